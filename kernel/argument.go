@@ -143,3 +143,49 @@ type Param struct {
 	// Argument has the type that a number was given.
 	Argument
 }
+
+// CheckFunction checks the types of a function that is linked to a kernel: "f32(f32, i32)",
+// "void(f32[], i32)". A buffer is passed as the address of its first element. The error is a
+// *DeclarationError.
+func CheckFunction(name, text string) error {
+	_, err := parseFunction(name, text)
+	return err
+}
+
+func parseFunction(name, text string) (*infer.External, error) {
+	wrong := &DeclarationError{name, fmt.Sprintf("%q is not the type of a function; write it as f32(f32, i32[])", text)}
+	before, inside, ok := strings.Cut(strings.TrimSpace(text), "(")
+	inside, closed := strings.CutSuffix(inside, ")")
+	result, err := ParseArgument(strings.TrimSpace(before))
+	void := strings.TrimSpace(before) == "void"
+	if !ok || !closed || !void && (err != nil || result.Rank > 0) {
+		return nil, wrong
+	}
+	f := &infer.External{Name: name}
+	if !void {
+		if f.Result, ok = passable(result.Type); !ok {
+			return nil, wrong
+		}
+	}
+	for _, part := range strings.Split(inside, ",") {
+		if part = strings.TrimSpace(part); part == "" && strings.TrimSpace(inside) == "" {
+			break
+		}
+		a, err := ParseArgument(part)
+		t, ok := passable(a.Type)
+		if a.Rank == 1 {
+			t, ok = ir.ParseType(a.Type)
+		}
+		if err != nil || !ok || a.Rank > 1 || a.List > 0 {
+			return nil, wrong
+		}
+		f.Params = append(f.Params, infer.ExternalParam{Type: t, Buffer: a.Rank == 1})
+	}
+	return f, nil
+}
+
+// passable is a type of a number that C and the language pass alike.
+func passable(name string) (ir.Type, bool) {
+	t, ok := ir.ParseType(name)
+	return t, ok && (t.Integer() || t.Float()) && t.Size() >= 4
+}

@@ -60,6 +60,9 @@ func Key(source Source, arguments []Argument, o Options) string {
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
 		fmt.Fprintf(&s, "p %q %q\n", name, o.Params[name])
 	}
+	for _, name := range slices.Sorted(maps.Keys(o.Functions)) {
+		fmt.Fprintf(&s, "f %q %q\n", name, o.Functions[name])
+	}
 	for _, name := range slices.Sorted(maps.Keys(o.Constants)) {
 		fmt.Fprintf(&s, "c %q %T %v\n", name, o.Constants[name], o.Constants[name])
 	}

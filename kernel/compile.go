@@ -46,6 +46,9 @@ type Options struct {
 	Constants map[string]any
 	// Helpers are captured outer functions by name.
 	Helpers map[string]Source
+	// Functions are names of functions that are linked to the kernel, with their types as
+	// CheckFunction reads them: "f32(f32, i32)".
+	Functions map[string]string
 	// Kernels are captured names that mean kernels: they cannot be called, and
 	// an error says so.
 	Kernels []string
@@ -200,7 +203,7 @@ func (p *Program) describe(f *ir.Function) {
 	}
 	for _, b := range f.Blocks {
 		for _, v := range b.Values {
-			p.Blocks = p.Blocks || v.Op == ir.Barrier
+			p.Blocks = p.Blocks || v.Op == ir.Barrier || v.Op == ir.NamedBarrier
 			p.Cooperative = p.Cooperative || v.Op == ir.Barrier && v.Scope != ""
 		}
 	}
@@ -238,7 +241,12 @@ func inferred(source Source, arguments []Argument, o Options) (*infer.Program, s
 		return nil, "", err
 	}
 	sm, _ := o.Target.choose()
-	options := infer.Options{Constants: map[string]infer.Constant{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, Overflow: o.Overflow, SM: sm}
+	options := infer.Options{Constants: map[string]infer.Constant{}, Externals: map[string]*infer.External{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, Overflow: o.Overflow, SM: sm, Version: o.Target.newest()}
+	for name, text := range o.Functions {
+		if options.Externals[name], err = parseFunction(name, text); err != nil {
+			return nil, "", err
+		}
+	}
 	for name, value := range o.Constants {
 		if options.Constants[name], err = constant(name, value); err != nil {
 			return nil, "", err
@@ -286,7 +294,7 @@ func declarations(fn *syntax.Function, o Options) ([]*Argument, error) {
 
 // DeclarationError is a type in Options.Params that is none.
 type DeclarationError struct {
-	Parameter string // whose type it is
+	Parameter string // whose type it is: a parameter, or a function of Options.Functions
 	Problem   string // what is wrong with it, and what to write: `"float[]" is not a type; did you mean f32[]?`
 }
 

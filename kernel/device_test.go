@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"runtime"
@@ -225,6 +226,9 @@ func frame(err error) string {
 func assemble(t testing.TB, p *kernel.Program) {
 	t.Helper()
 	if devicetest.Ptxas() == "" {
+		return
+	}
+	if v := p.Module.Version; v.Major > 7 && !devicetest.Takes(t, fmt.Sprintf("%d.%d", v.Major, v.Minor)) {
 		return
 	}
 	arch := max(p.Module.Target[0], "sm_80") // ptxas of CUDA 13 knows none before sm_75

@@ -2,6 +2,7 @@ package kernel_test
 
 import (
 	"fmt"
+	"iter"
 	"os"
 	"reflect"
 	"strconv"
@@ -15,19 +16,30 @@ import (
 // TestDocumentation runs the examples of docs/kernel-language.md, whose first
 // lines give arguments and the result, or the message of what is refused.
 func TestDocumentation(t *testing.T) {
+	d := openDevice(t)
+	for head, source := range examples(t) {
+		t.Run(head, func(t *testing.T) { example(t, d, head, source) })
+	}
+}
+
+// examples are the kernels of docs/kernel-language.md with their first lines.
+func examples(t *testing.T) iter.Seq2[string, string] {
+	t.Helper()
 	text, err := os.ReadFile("../docs/kernel-language.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := openDevice(t)
 	blocks := strings.Split(string(text), "```js\n// ")[1:]
 	if len(blocks) < 20 {
 		t.Fatalf("found %d examples", len(blocks))
 	}
-	for _, block := range blocks {
-		block, _, _ = strings.Cut(block, "```")
-		head, source, _ := strings.Cut(block, "\n")
-		t.Run(head, func(t *testing.T) { example(t, d, head, source) })
+	return func(yield func(head, source string) bool) {
+		for _, block := range blocks {
+			block, _, _ = strings.Cut(block, "```")
+			if head, source, _ := strings.Cut(block, "\n"); !yield(head, source) {
+				return
+			}
+		}
 	}
 }
 

@@ -77,6 +77,11 @@
   }
   const atomics = {
     compareExchange: (x, i, expected, v) => { const old = x[i]; if (Object.is(old, expected)) x[i] = v; return old },
+    compareExchangePair: (x, i, expected, [low, high]) => {
+      const old = [x[i], x[i + 1]]
+      if (old.every((v, k) => v === BigInt(expected[k]))) { x[i] = BigInt(low); x[i + 1] = BigInt(high) }
+      return old
+    },
     load: (x, i) => x[i], store: (x, i, v) => { x[i] = v; return x[i] },
   }
   for (const [name, f] of Object.entries(updates)) atomics[name] = (x, i, v) => { const old = x[i]; x[i] = f(old, v); return old }
@@ -157,7 +162,7 @@
       sorted.forEach((v, k) => { array[k] = v })
     }
   }
-  const blockNames = { sync: () => 'block' }
+  const blockNames = { sync: (named, threads) => (named === undefined ? 'block' : { named, threads }), arrive: (named, threads) => ({ named, threads, arrive: true }) }
   for (const name of Object.keys(ofBlock)) blockNames[name] = (...list) => ({ block: true, name, list })
   // The mask of lanes among the arguments: behind the value, behind the lane of a shuffle.
   const maskOf = ({ name, list }) => (unmasked[name] ? undefined : combined[name] ? list[name === 'scanExclusive' ? 3 : name === 'sort' ? 4 : 2] : list[name === 'sync' ? 0 : name.startsWith('shuffle') ? 2 : 1])
@@ -249,7 +254,13 @@
     tex: Object.assign(channels(sample), { level: channels((channel) => (t, ...at) => sample(channel)(t, ...at.slice(0, -1))) }), texel: channels(texel), surf,
     complex: { add: complex_add, sub: complex_sub, mul: complex_mul, div: complex_div, scale: complex_scale, conj: complex_conj, abs: complex_abs, arg: complex_arg, polar: complex_polar, exp: complex_exp, sqrt: complex_sqrt },
     tile: tiles_of(element, tf32), warpSize: 32, Atomics: atomics, warp, block: blockNames, random, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
-    popcount, clz, ctz, copysign,
+    popcount, clz, ctz, copysign, cache: { load: (x, i) => x[i], store: (x, i, v) => { x[i] = v }, prefetch: () => {} },
+    ptx: (type, text, ...values) => {
+      const last = values.at(-1)
+      if (typeof last?.host !== 'function') throw new Error(`onHost does not execute PTX: write { host: (x) => … } behind the values of '${text}'`)
+      const value = last.host(...values.slice(0, -1))
+      return type === 'bool' ? Boolean(value) : element(type)(value)
+    },
     range: function* (first, end) { for (let i = end === undefined ? 0 : first, n = end === undefined ? first : end; i < n; i++) yield i },
     unroll: () => {}, assume: (condition) => { if (!condition) throw new Error('onHost: what the kernel assumes does not hold') }, threadfence: () => {}, nanosleep: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
     syncthreads: () => 'block', syncwarp: (...list) => ({ name: 'sync', list }),
@@ -298,11 +309,26 @@
     }
     const serve = (lanes, late) => {
       for (let i = 0; i < lanes.length; i++) {
-        const members = lanes[i].asked && typeof lanes[i].asked !== 'string' && !lanes[i].asked.block && together(lanes, i, late)
+        const members = lanes[i].asked && typeof lanes[i].asked !== 'string' && !lanes[i].asked.block && !lanes[i].asked.named && together(lanes, i, late)
         if (!members) continue
         const { name } = lanes[i].asked
         const lists = lanes.map((t, j) => (members[j] ? t.asked.list : null))
         lanes.forEach((t, j) => { if (members[j]) { t.answer = answers[name](lists, j, lists[j]); t.asked = undefined } })
+        return true
+      }
+      return false
+    }
+    // Those that wait at a barrier with a number go on when as many threads as it is of have come, whole warps of them.
+    const arrived = {}
+    const serveNamed = () => {
+      for (const t of threads) {
+        const { named, threads: count, arrive } = t.asked ?? {}
+        if (!named) continue
+        if (arrive) { arrived[named] = (arrived[named] ?? 0) + 1; t.asked = undefined; return true }
+        const here = threads.filter((other) => other.asked?.named === named && !other.asked.arrive)
+        if (here.length + (arrived[named] ?? 0) < (count ?? threads.filter((other) => !other.done).length)) continue
+        for (const other of here) other.asked = undefined
+        arrived[named] = 0
         return true
       }
       return false
@@ -313,6 +339,7 @@
       for (const t of threads) if (!t.done && t.asked === undefined) step(t)
       let moved = false
       for (const late of [false, true]) for (const lanes of moved ? [] : warps) moved = serve(lanes, late) || moved
+      moved ||= serveNamed()
       if (moved) continue
       const asked = threads.find((t) => !t.done)?.asked
       if (asked?.block && threads.every((t) => t.done || t.asked.block && t.asked.name === asked.name)) {
@@ -320,6 +347,8 @@
         threads.forEach((t, i) => { if (!t.done) { t.answer = ofBlock[asked.name](lists, i, lists[i]); t.asked = undefined } })
         continue
       }
+      const named = threads.find((t) => !t.done && t.asked.named)
+      if (named) throw new Error(`onHost: block.sync(${named.asked.named}) waits for threads that do not come`)
       const apart = threads.find((t) => !t.done && t.asked.block)
       if (apart) throw new Error(`onHost: block.${apart.asked.name} waits for threads of the block that do not come`)
       if (threads.some((t) => t.asked === 'grid')) {

@@ -332,11 +332,21 @@ func (g *generator) place(k randomKind) string {
 }
 
 // atomic works on an element that only this thread uses, so that the old value
-// is known.
+// is known: by an atomic operation, or past caches. Or it has an instruction of PTX.
 func (g *generator) atomic(indent string) {
 	k := randomKinds[g.r.IntN(4)]
 	at := fmt.Sprintf("t + 4 + (%s & 3)", g.integer(1))
-	if g.r.IntN(5) == 0 {
+	switch hint := g.pick("stream", "l2", "first", "keep"); g.r.IntN(8) {
+	case 1:
+		g.line(indent, "cache.store(%s, %s, %s, '%s')", k.buffer, at, g.value(k.name, 2), hint)
+		return
+	case 2:
+		g.line(indent, "%s = cache.load(%s, %s, '%s')", g.pick(k.vars...), k.buffer, at, hint)
+		return
+	case 3:
+		g.line(indent, "%s = ptx('i32', 'xor.b32 $0, $1, $2;', %s, %s, { host: (x, y) => x ^ y })", g.pick("a", "b"), g.integer(2), g.integer(2))
+		return
+	case 0:
 		g.line(indent, "%s = Atomics.compareExchange(%s, %s, %s, %s)", g.pick(k.vars...), k.buffer, at, g.value(k.name, 1), g.value(k.name, 1))
 		return
 	}
@@ -354,7 +364,7 @@ func (g *generator) together(indent string) {
 		g.line(indent, "block.sortShared(%s, %s)", keys, values)
 		g.line(indent, "%s = (%s[threadIdx.x] ^ %s[%s & 63]) | 0", g.pick("a", "b"), values, values, g.integer(1))
 		g.line(indent, "f = %s[threadIdx.x]", keys)
-		g.line(indent, "syncthreads()")
+		g.line(indent, "%s", g.pick("syncthreads()", "block.sync()", "block.sync(1)", "block.sync(15)"))
 	case 8:
 		g.line(indent, "grid.sync()")
 	case 6, 7:

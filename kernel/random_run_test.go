@@ -209,6 +209,9 @@ func (d *device) runRandom(t testing.TB, list []*randomProgram, m mode) ([][][]b
 			continue
 		}
 		all.Module.Items = append(all.Module.Items, p.Module.Items...)
+		if all.Module.Version.Before(p.Module.Version) {
+			all.Module.Version = p.Module.Version
+		}
 	}
 	all.PTX = all.Module.String()
 	if m.assembled {

@@ -7,11 +7,13 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"testing"
 	"time"
 
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/internal/devicetest"
 )
 
@@ -247,4 +249,23 @@ func deviceName() string {
 		return "cuda"
 	}
 	return "emulated"
+}
+
+func TestRandomProgramsChecked(t *testing.T) {
+	var found []*emulator.Report
+	api, err := emulator.Open(emulator.Options{Stdout: io.Discard, Check: &emulator.Check{Report: func(r *emulator.Report) {
+		if r != nil {
+			found = append(found, r)
+		}
+	}}})
+	d := useDevice(t, &device{api: api}, err)
+	for seed := *seeds; seed < *seeds+*programs && len(found) == 0; seed++ {
+		p := generate(seed)
+		if _, err := d.runRandom(t, []*randomProgram{p}, mode{checked: true}); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		for _, r := range found {
+			t.Errorf("seed %d: %v\n%s", seed, r, p)
+		}
+	}
 }

@@ -1,12 +1,18 @@
 package kernel_test
 
 import (
+	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/cujs/cujs/kernel"
+	"github.com/cujs/cujs/ptx"
 )
 
 // TestRegisterTiles holds the matrix product of the examples to what makes it fast: no local
@@ -102,4 +108,69 @@ func TestUnrolledRounds(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestNoLocalMemory has ptxas assemble the kernels of docs/kernel-language.md that ask for no local
+// memory: their machine code has none either, neither a stack nor spilled registers.
+func TestNoLocalMemory(t *testing.T) {
+	devicetest.NeedPtxas(t)
+	var all *ptx.Module
+	constants, count := map[string]bool{}, 0
+	for head, source := range examples(t) {
+		given, _, runs := strings.Cut(head, " → ")
+		if !runs || strings.HasPrefix(head, "⊘") || strings.HasPrefix(head, "⚠") {
+			continue
+		}
+		args, _ := exampleArguments(t, given)
+		var types []kernel.Argument
+		for _, a := range args {
+			types = append(types, typeOf(a))
+		}
+		o := exampleOptions
+		o.Name, o.Target = fmt.Sprintf("k%d", count), kernel.Target{SM: 80}
+		p, err := kernel.Compile(kernel.Source{File: "doc.js", Line: 1, Column: 1, Text: source}, types, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Local != 0 || hasVariables(p.Module) {
+			continue
+		}
+		mergeable(p.Module, constants)
+		count++
+		if all == nil {
+			all = p.Module
+			continue
+		}
+		all.Items = append(all.Items, p.Module.Items...)
+		if all.Version.Before(p.Module.Version) {
+			all.Version = p.Module.Version
+		}
+	}
+	file := filepath.Join(t.TempDir(), "all.ptx")
+	if err := os.WriteFile(file, []byte(all.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(devicetest.Ptxas(), "-v", "-arch", "sm_80", "-o", file+".cubin", file).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	frames := regexp.MustCompile(`Function properties for (\w+)\s+(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads`).FindAllStringSubmatch(string(out), -1)
+	if len(frames) != count || count < 40 {
+		t.Fatalf("ptxas tells of %d of %d kernels:\n%s", len(frames), count, out)
+	}
+	for _, f := range frames {
+		if f[2] != "0" || f[3] != "0" || f[4] != "0" {
+			t.Errorf("%s", f[0])
+		}
+	}
+}
+
+// hasVariables tells whether a module declares variables of its own, whose names others may have.
+func hasVariables(m *ptx.Module) bool {
+	for _, item := range m.Items {
+		if _, ok := item.(*ptx.Variable); ok {
+			return true
+		}
+	}
+	return false
 }

@@ -50,17 +50,9 @@ var oldest = ptx.Version{Major: 7, Minor: 0}
 // choose is the newest architecture that the device is compatible with and
 // the driver knows, and the oldest PTX version that has it.
 func (t Target) choose() (sm int, version ptx.Version) {
+	newest := t.newest()
 	if t.SM == 0 {
 		t.SM = 70
-	}
-	if t.Driver == 0 {
-		t.Driver = 1 << 30
-	}
-	newest := oldest
-	for _, d := range drivers {
-		if d.driver <= t.Driver {
-			newest = d.version
-		}
 	}
 	sm, version = architectures[0].sm, oldest
 	for _, a := range architectures {
@@ -72,6 +64,20 @@ func (t Target) choose() (sm int, version ptx.Version) {
 		}
 	}
 	return sm, version
+}
+
+// newest is the newest PTX version that the driver knows: for instructions that need one.
+func (t Target) newest() ptx.Version {
+	if t.Driver == 0 {
+		t.Driver = 1 << 30
+	}
+	newest := oldest
+	for _, d := range drivers {
+		if d.driver <= t.Driver {
+			newest = d.version
+		}
+	}
+	return newest
 }
 
 func later(a, b ptx.Version) bool {

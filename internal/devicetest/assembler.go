@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -54,4 +55,15 @@ func Assemble(t testing.TB, arch, text string, options ...string) string {
 		t.Fatalf("ptxas: %v\n%s\n%.4000s", err, out, text)
 	}
 	return cubin
+}
+
+// Takes tells whether ptxas knows a version of PTX: "8.3".
+func Takes(t testing.TB, version string) bool {
+	t.Helper()
+	source := filepath.Join(t.TempDir(), "version.ptx")
+	if err := os.WriteFile(source, []byte(".version "+version+"\n.target sm_90\n.address_size 64\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, _ := exec.Command(NeedPtxas(t), "-arch", "sm_90", "-o", source+".cubin", source).CombinedOutput()
+	return !strings.Contains(string(out), "Unsupported .version")
 }

@@ -1364,6 +1364,10 @@ declare module 'cuda' {
       stages?: number
       /** Values and functions from outside, where the call is not written as cuda.kernel(f). */
       uses?: Record<string, unknown>
+      /** Programs, PTX, images or files with functions that the kernel calls: what cuda.link takes. */
+      link?: readonly (Program | string | ArrayBuffer | ArrayBufferView | { path: string })[]
+      /** The types of these functions, as { scale: 'f32(f32, i32)' }; f32[] is the address of a buffer. */
+      functions?: Record<string, string>
       /** Takes the hardware's approximations for f32. */
       fastMath?: boolean
       /** Rounds a * b + c twice, as JavaScript does. */

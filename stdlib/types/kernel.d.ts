@@ -70,6 +70,8 @@ declare function clz(x: number | bigint): number
 declare function ctz(x: number | bigint): number
 /** The bits from last to first. */
 declare function reverseBits(x: number): number
+/** Instructions of PTX that calculate $0, of the type, from the values $1, $2 and so on; host stands behind the values and does the same for onHost. */
+declare function ptx(type: KernelType, text: string, ...values: (number | bigint | boolean | { host: (...values: any[]) => unknown })[]): any
 /** The same bits as another type. */
 declare function bitcast(type: KernelType, x: number | bigint): any
 /** Adds the product of the matrices a and b, which the lanes of the warp hold together in local arrays, to acc. */
@@ -149,8 +151,11 @@ declare const block: {
   all(condition: boolean | number): boolean
   /** How many threads before this one have it: where to put what is kept. */
   rank(condition: boolean | number): number
-  /** Waits for all threads of the block, as syncthreads. */
+  /** Waits for all threads of the block, as syncthreads, or at one of the barriers 1 to 15 until so many threads have come, a multiple of 32. */
   sync(): void
+(barrier: number, threads?: number): void
+  /** Counts for a barrier of so many threads without waiting at it. */
+  arrive(barrier: number, threads: number): void
 }
 
 /** Random numbers by Philox4x32-10, which depend on the seed, the number and the stream alone. */
@@ -209,6 +214,16 @@ declare const tile: {
   map(f: (...elements: number[]) => number, ...tiles: KernelTile[]): KernelTile
   /** The matrix product, added to a sum. */
   dot(a: KernelTile, b: KernelTile, sum?: KernelTile, options?: { precision: 'exact' | 'tf32' }): KernelTile
+}
+
+/** Loads and stores with a hint of how they go through the caches. */
+declare const cache: {
+  /** An element of a buffer: not to be needed again, only by L2, evicted from L1 first or last, or by the cache for what the kernel does not write. */
+  load<T>(array: ArrayLike<T>, index: number, hint: 'stream' | 'l2' | 'first' | 'keep' | 'readOnly'): T
+  /** Stores an element of a buffer in such a way. */
+  store<T>(array: ArrayLike<T>, index: number, value: T, hint: 'stream' | 'l2' | 'first' | 'keep'): void
+  /** Brings the line of an element of a buffer into a cache, L2 unless given. */
+  prefetch(array: ArrayLike<unknown>, index: number, cache?: 'l1' | 'l2'): void
 }
 
 /** Copies from buffers to shared memory that run beside the threads. */
@@ -304,6 +319,8 @@ interface Atomics {
   exchange<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
   /** Puts in the replacement where the expected value is. */
   compareExchange<T extends number | bigint>(array: ArrayLike<T>, index: number, expected: T, replacement: T, order?: KernelOrder): T
+  /** The same of two neighbours of 64 bits at once; the index is even. */
+  compareExchangePair(array: ArrayLike<bigint>, index: number, expected: readonly [number | bigint, number | bigint], replacement: readonly [number | bigint, number | bigint], order?: KernelOrder): [bigint, bigint]
   /** The element as another thread has stored it; what that wrote before is seen behind it. */
   load<T extends number | bigint>(array: ArrayLike<T>, index: number, order?: KernelOrder): T
   /** Stores behind everything that this thread has written, and gives the value. */

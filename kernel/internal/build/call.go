@@ -27,6 +27,9 @@ func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
 	if inner := u.Calls[e]; inner != nil {
 		return u.inline(e, u.inner(inner, e))
 	}
+	if f := u.Externals[e]; f != nil {
+		return u.callExternal(e, f)
+	}
 	b := u.Builtins[e]
 	return u.rules[b.Form](u, e, b)
 }

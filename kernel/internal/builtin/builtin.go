@@ -40,7 +40,7 @@ func (f *Function) Call() string { return f.Name + f.Usage }
 // arguments.
 func (f *Function) Atomic() bool {
 	switch f.Form {
-	case AtomicOperation, AtomicSubtract, AtomicLoad, AtomicStore:
+	case AtomicOperation, AtomicSubtract, AtomicLoad, AtomicStore, AtomicPair:
 		return true
 	}
 	return false
@@ -106,6 +106,12 @@ const (
 	CopyCommit                  // no arguments
 	CopyWait                    // how many groups may be left
 	TileFunction                // of tiles, by its name
+	NamedBarrier                // perhaps the number of a barrier and of threads; Kind
+	AtomicPair                  // a place, two pairs of values
+	CacheLoad                   // a place, a hint
+	CacheStore                  // a place, a value, a hint
+	Prefetch                    // a place; a cache
+	Assembly                    // a type, PTX, and the values in it
 	Forms                       // how many there are
 )
 

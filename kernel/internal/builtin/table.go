@@ -32,6 +32,7 @@ var Objects = []Object{
 	{Name: "random", Doc: "Random numbers by Philox4x32-10, which depend on the seed, the number and the stream alone.", Yields: true},
 	{Name: "complex", Doc: "Functions of complex numbers, objects { re, im }: of a kernel, or elements of a buffer of such records.", Yields: true},
 	{Name: "tile", Doc: "Tiles: values of a block, matrices of constant sizes that its threads hold together and that never change.", Yields: true},
+	{Name: "cache", Doc: "Loads and stores with a hint of how they go through the caches.", Yields: true},
 	{Name: "copyAsync", Doc: "Copies from buffers to shared memory that run beside the threads."},
 	{Name: "approximate", Doc: "Functions of the hardware that are fast and not exact, for f32."},
 	{Name: "tex", Doc: "What a texture has at a place, mixed as it says."},
@@ -106,6 +107,8 @@ var functions = []Function{
 	{Name: "clz", Fewest: 1, Most: 1, Usage: "(x)", Form: BitCount, Op: ir.LeadingZeros, Host: Runner, Signature: ofInteger, Doc: "Zeros before the first bit that is set."},
 	{Name: "ctz", Fewest: 1, Most: 1, Usage: "(x)", Form: BitCount, Op: ir.TrailingZeros, Host: Runner, Signature: ofInteger, Doc: "Zeros after the last bit that is set."},
 	{Name: "reverseBits", Fewest: 1, Most: 1, Usage: "(x)", Form: JointInteger, Op: ir.ReverseBits, Host: Runner, Signature: ofNumber, Doc: "The bits from last to first."},
+	{Name: "ptx", Fewest: 2, Most: 16, Usage: "('f32', 'ex2.approx.f32 $0, $1;', x)", Form: Assembly, Host: Runner, Signature: "(type: KernelType, text: string, ...values: (number | bigint | boolean | { host: (...values: any[]) => unknown })[]): any",
+		Doc: "Instructions of PTX that calculate $0, of the type, from the values $1, $2 and so on; host stands behind the values and does the same for onHost."},
 	{Name: "bitcast", Fewest: 2, Most: 2, Usage: "('f32', x)", Form: Bitcast, Host: Runner, Signature: "(type: KernelType, x: number | bigint): any", Doc: "The same bits as another type."},
 
 	{Name: "warp.shuffle", Fewest: 2, Most: 4, Usage: "(value, lane)", Form: Shuffle, Kind: ir.ShuffleIndex, Host: Meets, Signature: "(value: number, lane: number, mask?: number, width?: number): number", Doc: "The value that a lane has."},
@@ -140,7 +143,8 @@ var functions = []Function{
 	{Name: "block.any", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): boolean", Doc: "Whether any thread has it."},
 	{Name: "block.all", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): boolean", Doc: "Whether all threads have it."},
 	{Name: "block.rank", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): number", Doc: "How many threads before this one have it: where to put what is kept."},
-	{Name: "block.sync", Usage: "()", Form: Effect, Op: ir.Barrier, Host: Meets, Signature: "(): void", Doc: "Waits for all threads of the block, as syncthreads."},
+	{Name: "block.sync", Most: 2, Usage: "(1, 64)", Form: NamedBarrier, Host: Meets, Signature: "(): void\n(barrier: number, threads?: number): void", Doc: "Waits for all threads of the block, as syncthreads, or at one of the barriers 1 to 15 until so many threads have come, a multiple of 32."},
+	{Name: "block.arrive", Fewest: 2, Most: 2, Usage: "(1, 64)", Form: NamedBarrier, Kind: ir.NamedArrive, Host: Meets, Signature: "(barrier: number, threads: number): void", Doc: "Counts for a barrier of so many threads without waiting at it."},
 
 	{Name: "mma", Fewest: 4, Most: 4, Usage: "('m16n8k16', acc, a, b)", Form: MatrixProduct, Host: Meets, Signature: ofProduct, Doc: "Adds the product of the matrices a and b, which the lanes of the warp hold together in local arrays, to acc."},
 	{Name: "ldmatrix", Fewest: 3, Most: 4, Usage: "(regs, tile[row], column)", Form: LoadMatrix, Host: Meets, Signature: "(to: ArrayLike<number>, array: ArrayLike<number>, index: number, options?: { transpose: boolean }): void", Doc: "Reads up to four matrices of 8 x 8 elements of 16 bits; each lane says where one row of 16 bytes begins."},
@@ -161,6 +165,10 @@ var functions = []Function{
 	{Name: "tile.range", Fewest: 1, Most: 1, Usage: "(64)", Form: TileFunction, Host: Runner, Signature: "(size: number): KernelTile", Doc: "The numbers from 0 on, as i32."},
 	{Name: "tile.map", Fewest: 2, Most: 9, Usage: "((x, y) => x + y, a, b)", Form: TileFunction, Host: Runner, Signature: "(f: (...elements: number[]) => number, ...tiles: KernelTile[]): KernelTile", Doc: "A function of the elements of tiles, row and column behind them; a size of 1 goes with any other."},
 	{Name: "tile.dot", Fewest: 2, Most: 4, Usage: "(a, b, sum)", Form: TileFunction, Host: Runner, Signature: "(a: KernelTile, b: KernelTile, sum?: KernelTile, options?: { precision: 'exact' | 'tf32' }): KernelTile", Doc: "The matrix product, added to a sum."},
+	{Name: "cache.load", Fewest: 3, Most: 3, Usage: "(x, i, 'stream')", Form: CacheLoad, Host: Runner, Signature: "<T>(array: ArrayLike<T>, index: number, hint: 'stream' | 'l2' | 'first' | 'keep' | 'readOnly'): T",
+		Doc: "An element of a buffer: not to be needed again, only by L2, evicted from L1 first or last, or by the cache for what the kernel does not write."},
+	{Name: "cache.store", Fewest: 4, Most: 4, Usage: "(x, i, value, 'stream')", Form: CacheStore, Host: Runner, Signature: "<T>(array: ArrayLike<T>, index: number, value: T, hint: 'stream' | 'l2' | 'first' | 'keep'): void", Doc: "Stores an element of a buffer in such a way."},
+	{Name: "cache.prefetch", Fewest: 2, Most: 3, Usage: "(x, i)", Form: Prefetch, Host: Runner, Signature: "(array: ArrayLike<unknown>, index: number, cache?: 'l1' | 'l2'): void", Doc: "Brings the line of an element of a buffer into a cache, L2 unless given."},
 
 	{Name: "random.bits", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.U32, Host: Runner, Signature: ofRandom, Doc: "32 random bits: number i of a seed and a stream."},
 	{Name: "random.uniform", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.F32, Host: Runner, Signature: ofRandom, Doc: "A multiple of 2^-24 from 0 to before 1."},
@@ -212,6 +220,8 @@ var functions = []Function{
 	{Name: "Atomics.exchange", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicExchange, Host: Runner, Signature: ofElement, Doc: "Puts in the value."},
 	{Name: "Atomics.compareExchange", Fewest: 4, Most: 4, Usage: "(x, i, expected, replacement)", Form: AtomicOperation, Kind: ir.AtomicCompareExchange, Host: Runner,
 		Signature: "<T extends number | bigint>(array: ArrayLike<T>, index: number, expected: T, replacement: T, order?: KernelOrder): T", Doc: "Puts in the replacement where the expected value is."},
+	{Name: "Atomics.compareExchangePair", Fewest: 4, Most: 4, Usage: "(x, i, [0n, 0n], [1n, 2n])", Form: AtomicPair, Host: Runner,
+		Signature: "(array: ArrayLike<bigint>, index: number, expected: readonly [number | bigint, number | bigint], replacement: readonly [number | bigint, number | bigint], order?: KernelOrder): [bigint, bigint]", Doc: "The same of two neighbours of 64 bits at once; the index is even."},
 	{Name: "Atomics.load", Fewest: 2, Most: 2, Usage: "(x, i)", Form: AtomicLoad, Host: Runner, Signature: "<T extends number | bigint>(array: ArrayLike<T>, index: number, order?: KernelOrder): T", Doc: "The element as another thread has stored it; what that wrote before is seen behind it."},
 	{Name: "Atomics.store", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicStore, Host: Runner, Signature: ofElement, Doc: "Stores behind everything that this thread has written, and gives the value."},
 

@@ -29,6 +29,12 @@ func (e *emitter) collective(v *ir.Value) {
 		if e.add("bar.sync", integer(0)); v.Scope != "" {
 			e.gridBarrier(v)
 		}
+	case ir.NamedBarrier:
+		operands := []ptx.Operand{integer(int64(v.Bits))}
+		for _, a := range v.Args {
+			operands = append(operands, e.use(a))
+		}
+		e.add(map[ir.Kind]string{ir.NoKind: "barrier.sync", ir.NamedArrive: "barrier.arrive"}[v.Kind], operands...)
 	case ir.Fence:
 		e.fence(v)
 	case ir.Sleep:

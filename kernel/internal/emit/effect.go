@@ -5,6 +5,8 @@ package emit
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
@@ -55,7 +57,7 @@ func (e *emitter) print(v *ir.Value) {
 	}
 	buffer.Dims = []int64{max(8, offset)}
 	e.add("cvta.local.u64", register(address), register(e.widen(at)))
-	e.call("vprintf", e.text(v.Text), register(address))
+	e.call("vprintf", ptx.B32, nil, e.text(v.Text), register(address))
 }
 
 // printed is an argument as C passes it to a variadic function.
@@ -73,6 +75,39 @@ func (e *emitter) printed(a *ir.Value) (value ptx.Operand, t string, size int64)
 		return e.inRegister(a), "b64", 8
 	}
 	return e.inRegister(a), "b32", 4
+}
+
+// external calls a function that is linked to the kernel.
+func (e *emitter) external(v *ir.Value) {
+	f := &ptx.Function{Linkage: ptx.Extern, Name: v.Text}
+	param := func(name string, t ir.Type) *ptx.Variable {
+		p := &ptx.Variable{Space: ptx.Param, Type: ptx.B32, Name: name}
+		if t.Size() == 8 {
+			p.Type = ptx.B64
+		}
+		return p
+	}
+	var args []ptx.Operand
+	for i, a := range v.Args {
+		operand := e.inRegister(a)
+		if a.Type == ir.Address {
+			generic := e.fresh("%d")
+			e.add("cvta.global.u64", register(generic), operand)
+			operand = register(generic)
+		}
+		args = append(args, operand)
+		f.Params = append(f.Params, param(fmt.Sprintf("a%d", i), a.Type))
+	}
+	result, to := ptx.NoType, ptx.Operand(nil)
+	if v.Type != ir.Void {
+		f.Results = []*ptx.Variable{param("result", v.Type)}
+		result, to = f.Results[0].Type, register(e.names[v])
+	}
+	if e.declared == nil {
+		e.declared = map[string]*ptx.Function{}
+	}
+	e.declared[v.Text] = f
+	e.call(v.Text, result, to, args...)
 }
 
 // widen makes a 64-bit register of a 32-bit address.
@@ -109,17 +144,22 @@ func (e *emitter) assert(v *ir.Value) {
 	e.add("mov.b32", register(line), integer(int64(v.Pos.Line)))
 	size := e.fresh("%d")
 	e.add("mov.b64", register(size), integer(1))
-	e.call("__assertfail", e.text(v.Text), e.text(file), register(line), e.text(e.function.Name), register(size))
+	e.call("__assertfail", ptx.NoType, nil, e.text(v.Text), e.text(file), register(line), e.text(e.function.Name), register(size))
 	e.statements = append(e.statements, &ptx.Label{Name: label})
 }
 
 // call calls an external function in a scope of its own, where its parameters
-// are declared. The type of a parameter is that of the register's class.
-func (e *emitter) call(function string, args ...ptx.Operand) {
+// are declared. The type of a parameter is that of the register's class. What it gives, of a
+// type that is NoType for nothing, goes to a register, or is dropped for nil.
+func (e *emitter) call(function string, result ptx.Type, to ptx.Operand, args ...ptx.Operand) {
 	if e.needs == nil {
 		e.needs = map[string]bool{}
 	}
 	e.needs[function] = true
+	mnemonic := "call.uni"
+	if e.declared[function] != nil {
+		mnemonic = "call"
+	}
 	outer := e.statements
 	e.statements = nil
 	names := &ptx.Tuple{}
@@ -131,11 +171,14 @@ func (e *emitter) call(function string, args ...ptx.Operand) {
 		e.add("st.param."+t, &ptx.Address{Base: register(name)}, a)
 		names.Elements = append(names.Elements, register(name))
 	}
-	if function == "vprintf" {
-		e.statements = append(e.statements, &ptx.Variable{Space: ptx.Param, Type: ptx.B32, Name: "result"})
-		e.add("call.uni", &ptx.Tuple{Elements: []ptx.Operand{register("result")}}, register(function), names)
+	if result != ptx.NoType {
+		e.statements = append(e.statements, &ptx.Variable{Space: ptx.Param, Type: result, Name: "result"})
+		e.add(mnemonic, &ptx.Tuple{Elements: []ptx.Operand{register("result")}}, register(function), names)
 	} else {
-		e.add("call.uni", register(function), names)
+		e.add(mnemonic, register(function), names)
+	}
+	if to != nil {
+		e.add("ld.param."+result.String(), to, &ptx.Address{Base: register("result")})
 	}
 	scope := &ptx.Block{Statements: e.statements}
 	e.statements = append(outer, scope)
@@ -155,6 +198,9 @@ func (e *emitter) externs() {
 			f.Params = append(f.Params, &ptx.Variable{Space: ptx.Param, Type: t, Name: fmt.Sprintf("a%d", i)})
 		}
 		e.module.Items = append(e.module.Items, f)
+	}
+	for _, name := range slices.Sorted(maps.Keys(e.declared)) {
+		e.module.Items = append(e.module.Items, e.declared[name])
 	}
 	declare("vprintf", true, ptx.B64, ptx.B64)
 	declare("__assertfail", false, ptx.B64, ptx.B64, ptx.B32, ptx.B64, ptx.B64)

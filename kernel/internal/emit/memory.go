@@ -4,14 +4,13 @@ package emit
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
 )
 
 func (e *emitter) memory(v *ir.Value) {
-	if v.Op == ir.Load || v.Op == ir.Store || v.Op == ir.Atomic {
+	if v.Op == ir.Load || v.Op == ir.Store || v.Op == ir.Atomic || v.Op == ir.AtomicPair {
 		e.array = e.arrayAt(v.Args[0])
 		defer func() { e.array = "" }()
 	}
@@ -26,6 +25,10 @@ func (e *emitter) memory(v *ir.Value) {
 		e.store(v)
 	case ir.Atomic:
 		e.atomic(v)
+	case ir.AtomicPair:
+		e.atomicPair(v)
+	case ir.Prefetch:
+		e.add("prefetch.global."+v.Hint, e.address(v))
 	}
 }
 
@@ -127,9 +130,10 @@ func vector(width int) string {
 func (e *emitter) load(v *ir.Value) {
 	e.before(v)
 	m := "ld." + e.order(v) + v.Space.String()
-	if v.ReadOnly && v.Space == ir.Global && !v.Ordered {
+	if v.ReadOnly && v.Space == ir.Global && !v.Ordered && (v.Hint == "" || len(v.Hint) > 2) {
 		m += ".nc"
 	}
+	m += e.hint(v)
 	m += vector(v.Width) + "." + memoryType(v.Type).String()
 	switch {
 	case v.Width > 1:
@@ -149,6 +153,17 @@ func (e *emitter) load(v *ir.Value) {
 	case v.Ordered && v.Order == "" && v.Space != ir.Shared:
 		e.add("fence.acq_rel.gpu")
 	}
+}
+
+// hint is the modifier for the way through the caches.
+func (e *emitter) hint(v *ir.Value) string {
+	switch {
+	case v.Hint == "":
+		return ""
+	case len(v.Hint) > 2:
+		e.require(ptx.Version{Major: 7, Minor: 4})
+	}
+	return "." + v.Hint
 }
 
 // fence orders all memory.
@@ -221,7 +236,7 @@ func (e *emitter) store(v *ir.Value) {
 	}
 	e.before(v)
 	t := v.Args[1].Type
-	m := "st." + e.order(v) + v.Space.String() + vector(v.Width) + "." + memoryType(t).String()
+	m := "st." + e.order(v) + v.Space.String() + e.hint(v) + vector(v.Width) + "." + memoryType(t).String()
 	if v.Width > 1 {
 		parts := make([]ptx.Operand, v.Width)
 		for i := range parts {
@@ -245,66 +260,6 @@ func (e *emitter) stored(v *ir.Value) ptx.Operand {
 		return e.inRegister(v)
 	}
 	return e.use(v)
-}
-
-// atomic emits atom, or red when the old value is unused.
-func (e *emitter) atomic(v *ir.Value) {
-	e.before(v)
-	name, t := atomicForm(v)
-	space := v.Space.String() + "."
-	if v.Order != "" {
-		space = strings.Replace(v.Order, "sc", "acq_rel", 1) + "." + v.Scope + "." + space
-	}
-	operands := []ptx.Operand{e.address(v)}
-	for _, a := range v.Args[1:] {
-		operands = append(operands, e.inRegister(a))
-	}
-	if v.Type.Integer() && v.Type.Size() == 2 {
-		e.atomicHalf(v, "atom."+space+name+"."+t, operands)
-		return
-	}
-	acquires := v.Order != "" && v.Order != "relaxed" && v.Order != "release" // red has no such order
-	if e.used(v) || acquires || v.Kind == ir.AtomicExchange || v.Kind == ir.AtomicCompareExchange {
-		e.add("atom."+space+name+"."+t, append([]ptx.Operand{register(e.names[v])}, operands...)...)
-		return
-	}
-	e.add("red."+space+name+"."+t, operands...)
-}
-
-// atomicHalf emits an atomic of 16 bits, whose operands are in registers of 32.
-func (e *emitter) atomicHalf(v *ir.Value, m string, operands []ptx.Operand) {
-	for i, wide := range operands[1:] {
-		half := e.fresh("%h")
-		e.add("cvt.u16.u32", register(half), wide)
-		operands[1+i] = register(half)
-	}
-	old := e.fresh("%h")
-	e.add(m, append([]ptx.Operand{register(old)}, operands...)...)
-	e.add("cvt."+arithmeticType(v.Type)+"."+memoryType(v.Type).String(), register(e.names[v]), register(old))
-}
-
-// atomicForm is the operation and the type: signedness matters for minimum
-// and maximum only.
-func atomicForm(v *ir.Value) (name, t string) {
-	switch v.Kind {
-	case ir.AtomicExchange:
-		return "exch", bitType(v.Type)
-	case ir.AtomicCompareExchange:
-		if v.Type.Size() == 2 {
-			return "cas", "b16"
-		}
-		return "cas", bitType(v.Type)
-	case ir.AtomicAnd, ir.AtomicOr, ir.AtomicXor:
-		return v.Kind.String(), bitType(v.Type)
-	case ir.AtomicAdd:
-		switch v.Type {
-		case ir.I64:
-			return "add", "u64"
-		case ir.F16, ir.BF16:
-			return "add.noftz", arithmeticType(v.Type)
-		}
-	}
-	return v.Kind.String(), arithmeticType(v.Type)
 }
 
 // used tells whether any value or branch takes v.

@@ -13,15 +13,19 @@ func (e *emitter) value(v *ir.Value) {
 	case ir.ScalarParam, ir.BufferAddress, ir.Length, ir.Size, ir.ThreadIndex, ir.BlockIndex, ir.BlockDim, ir.GridDim,
 		ir.LaneIndex, ir.WarpSize, ir.Clock, ir.MemoryAddress, ir.SharedBytes:
 		e.source(v)
-	case ir.Scale, ir.Element, ir.Load, ir.Store, ir.Extract, ir.Atomic:
+	case ir.Scale, ir.Element, ir.Load, ir.Store, ir.Extract, ir.Atomic, ir.AtomicPair, ir.Prefetch:
 		e.memory(v)
 	case ir.Product, ir.LoadMatrix, ir.StoreMatrix, ir.WaitGrid, ir.ReleaseGrid, ir.CopyAsync, ir.CopyCommit, ir.CopyWait:
 		matrices{e}.emit(v)
-	case ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.SyncWarp, ir.Barrier, ir.Fence, ir.Sleep:
+	case ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.SyncWarp, ir.Barrier, ir.NamedBarrier, ir.Fence, ir.Sleep:
 		e.collective(v)
 	case ir.Assume: // for the optimizer
 	case ir.Print, ir.Assert, ir.Trap, ir.FitsSum, ir.FitsDifference, ir.FitsProduct:
 		e.effect(v)
+	case ir.External:
+		e.external(v)
+	case ir.Assembly:
+		e.assembly(v)
 	case ir.Sample, ir.SurfaceRead, ir.SurfaceWrite:
 		e.image(v)
 	case ir.Compare:

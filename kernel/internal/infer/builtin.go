@@ -79,6 +79,12 @@ func rules() *[builtin.Forms]rule {
 		builtin.CopyCommit:      inferCopyWait,
 		builtin.CopyWait:        inferCopyWait,
 		builtin.TileFunction:    inferTileFunction,
+		builtin.Assembly:        inferAssembly,
+		builtin.NamedBarrier:    inferNamedBarrier,
+		builtin.AtomicPair:      inferAtomicPair,
+		builtin.CacheLoad:       inferCached,
+		builtin.CacheStore:      inferCached,
+		builtin.Prefetch:        inferCached,
 	}
 }
 

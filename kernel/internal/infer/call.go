@@ -34,6 +34,8 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 	case f == nil:
 		u.unknownCall(e, path)
 		return types.None
+	case f.linked != nil:
+		return callExternal(u, e, f.linked)
 	case f.builtin == nil:
 		return callInner(u, e, cmp.Or(path, calledName(e.Callee)), f)
 	}

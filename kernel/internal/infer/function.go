@@ -14,12 +14,13 @@ import (
 	"github.com/dop251/goja/ast"
 )
 
-// A callable is what a name that is called stands for: one of the three.
+// A callable is what a name that is called stands for: one of the four.
 type callable struct {
 	builtin *builtin.Function
 	helper  string // its name in Options, or in the library
 	library bool   // it is one of the library's
 	inner   *syntax.Function
+	linked  *External
 	// scopes are what an inner function sees from the unit that it stands in.
 	scopes []map[string]*Variable
 	file   int
@@ -54,6 +55,8 @@ func (n *Names) function(e ast.Expression, name string) *callable {
 	c := n.functions[e]
 	switch {
 	case path == "" || c != nil:
+	case !n.InLibrary && n.Options.Externals[path] != nil:
+		c = &callable{linked: n.Options.Externals[path]}
 	case builtin.Lookup(path) != nil:
 		c = &callable{builtin: builtin.Lookup(path)}
 	case n.hasHelper(path):
@@ -91,6 +94,9 @@ func (n *Names) hasHelper(name string) bool {
 
 // key tells functions apart that are being inferred.
 func (c *callable) key() string {
+	if c.linked != nil {
+		return "linked " + c.linked.Name
+	}
 	if c.inner != nil {
 		return fmt.Sprintf("function %p", c.inner.Node)
 	}

@@ -76,6 +76,8 @@ func takes(u *Unit, e ast.Expression, values int) int {
 		u.Fail(e, "write a function that passes what is meant: (a, b) => "+f.builtin.Call(), "%s would get the index too", f.builtin.Name)
 	case f.builtin != nil:
 		return f.builtin.Most
+	case f.linked != nil:
+		return min(len(f.linked.Params), values)
 	}
 	return min(len(u.callee(f).Fn.Params), values+1)
 }

@@ -161,6 +161,8 @@ type Value struct {
 	// Order and Scope are those of an ordered Load or Store, of an Atomic, a Fence or a Barrier as PTX
 	// has them: "relaxed", "gpu"; empty for what Ordered says, and for a relaxed Atomic.
 	Order, Scope string
+	// Hint is what PTX calls the way of a Load or Store through the caches: "cs"; empty for the usual one.
+	Hint string
 	// Width is how many elements a Load or Store moves (1, 2 or 4). A wide
 	// Load has no result of its own: Extract takes its parts.
 	Width int
@@ -293,22 +295,3 @@ func (v *Value) IsConst(bits uint64) bool { return v.Op == Const && v.Bits == bi
 
 // Name is how printed IR calls the value.
 func (v *Value) Name() string { return fmt.Sprintf("v%d", v.ID) }
-
-// Adopt moves the blocks of another function behind those of f, which is to be numbered then.
-func (f *Function) Adopt(other *Function) {
-	f.Blocks = append(f.Blocks, other.Blocks...)
-	other.Blocks = nil
-}
-
-// Renumber gives all blocks and values numbers of their own.
-func (f *Function) Renumber() {
-	f.nextBlock, f.nextValue = 0, 0
-	for _, b := range f.Blocks {
-		b.ID = f.nextBlock
-		f.nextBlock++
-		for _, v := range b.Values {
-			v.ID = f.nextValue
-			f.nextValue++
-		}
-	}
-}

@@ -75,12 +75,14 @@ const (
 	Convert // number to number: floats to integers saturate and NaN gives 0; integers to narrower ones wrap
 
 	// Memory. Addresses are of type Address in Space.
-	Scale   // index (I32 or U32) × Bits, exactly: I64
-	Element // base address, index (I32, U32 or I64): base + index × Bits bytes
-	Load    // address; constant byte offset Index
-	Store   // address, value (Width values)
-	Extract // part Bits of a wide Load
-	Atomic  // address, operand(s); Kind; gives the old value
+	Scale      // index (I32 or U32) × Bits, exactly: I64
+	Element    // base address, index (I32, U32 or I64): base + index × Bits bytes
+	Load       // address; constant byte offset Index
+	Store      // address, value (Width values)
+	Extract    // part Bits of a wide Load
+	Atomic     // address, operand(s); Kind; gives the old value
+	AtomicPair // address, two expected values, two replacements: compares and exchanges 16 bytes; Extract takes the two old values
+	Prefetch   // address; Hint
 
 	// The threads of a warp. Masks are U32 arguments where the kernel names one.
 	Shuffle  // value, lane or offset (I32), mask, width (I32); Kind
@@ -89,9 +91,11 @@ const (
 	Reduce   // value, mask; Kind: over the warp, 32-bit integers
 	Active   // U32 mask of converged lanes
 	SyncWarp // mask
-	Barrier  // all threads of the block, or for Scope "gpu" of the grid
-	Fence    // memory fence for Scope, the device unless given
-	Sleep    // nanoseconds (U32)
+	// Of barrier number Bits; a number of threads (I32) where it is not of all. Kind: NamedArrive does not wait.
+	NamedBarrier
+	Barrier // all threads of the block, or for Scope "gpu" of the grid
+	Fence   // memory fence for Scope, the device unless given
+	Sleep   // nanoseconds (U32)
 
 	// Matrices of a warp, and copies beside the threads.
 	Product     // Text: the elements of the sum, Width of them, A (Bits of them, or two thirds) and B that a lane holds; Extract takes the sum
@@ -117,6 +121,10 @@ const (
 	Call     // of Callee, with arguments; Extract takes the results
 	Answer   // the results of the function, in front of its Return
 
+	Assembly // Text is PTX that calculates $0 of the arguments $1, $2 …
+
+	External // calls the function that Text names, which is linked; an address is that of a buffer
+
 	// Images. The first argument is the handle of a texture or surface, the
 	// coordinates follow; Text is the instruction.
 	Sample       // channel Bits of a texture
@@ -132,11 +140,11 @@ var opNames = [...]string{
 	"cosApprox", "tanhApprox", "divApprox",
 	"popCount", "leadingZeros", "trailingZeros", "reverseBits", "bitcast",
 	"compare", "select", "convert",
-	"scale", "element", "load", "store", "extract", "atomic",
-	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence", "sleep",
+	"scale", "element", "load", "store", "extract", "atomic", "atomicPair", "prefetch",
+	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "namedBarrier", "barrier", "fence", "sleep",
 	"product", "loadMatrix", "storeMatrix", "waitGrid", "releaseGrid", "copyAsync", "copyCommit", "copyWait",
 	"assume", "print", "assert", "trap", "fitsSum", "fitsDifference", "fitsProduct",
-	"argument", "call", "answer",
+	"argument", "call", "answer", "assembly", "external",
 	"sample", "surfaceRead", "surfaceWrite",
 }
 
@@ -173,10 +181,12 @@ const (
 	VoteAny // Vote
 	VoteAll
 	VoteBallot
+
+	NamedArrive // NamedBarrier
 )
 
 var kindNames = [...]string{"", "eq", "ne", "lt", "le", "gt", "ge", "add", "min", "max", "and", "or", "xor", "exchange", "compareExchange",
-	"index", "up", "down", "xor", "any", "all", "ballot"}
+	"index", "up", "down", "xor", "any", "all", "ballot", "arrive"}
 
 func (k Kind) String() string { return kindNames[k] }
 
@@ -185,7 +195,7 @@ func (k Kind) String() string { return kindNames[k] }
 // not pure; package optimize knows when they may move.
 func (o Op) Pure() bool {
 	switch o {
-	case Product, LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Argument, Call, Answer, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
+	case Product, LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Load, Store, Extract, Atomic, AtomicPair, Prefetch, NamedBarrier, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, External, Assembly, Argument, Call, Answer, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
 		return false
 	}
 	return true
@@ -195,7 +205,7 @@ func (o Op) Pure() bool {
 // result.
 func (o Op) Effect() bool {
 	switch o {
-	case LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Call, Answer, SurfaceWrite:
+	case LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Store, Atomic, AtomicPair, Prefetch, NamedBarrier, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, External, Call, Answer, SurfaceWrite:
 		return true
 	}
 	return false
@@ -205,7 +215,7 @@ func (o Op) Effect() bool {
 // operation together, so that it may not move across control flow.
 func (o Op) Collective() bool {
 	switch o {
-	case Product, LoadMatrix, StoreMatrix, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier:
+	case Product, LoadMatrix, StoreMatrix, NamedBarrier, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier:
 		return true
 	}
 	return false

@@ -112,7 +112,7 @@ func (v *Value) detail() string {
 		return s
 	case Extract:
 		return fmt.Sprintf(" %d", v.Bits)
-	case Print, Assert:
+	case Print, Assert, Assembly, External:
 		return fmt.Sprintf(" %q", v.Text)
 	}
 	return ""

@@ -148,7 +148,7 @@ func (j *joiner) join(list []*ir.Value) {
 		first := list[0]
 		var group, rest []*ir.Value
 		for _, v := range list {
-			same := v.Args[0] == first.Args[0] && accessed(v) == accessed(first) && v.Space == first.Space
+			same := v.Args[0] == first.Args[0] && accessed(v) == accessed(first) && v.Space == first.Space && v.Hint == first.Hint
 			known := slices.ContainsFunc(group, func(g *ir.Value) bool { return g.Index == v.Index })
 			if same && !known {
 				group = append(group, v)
@@ -219,7 +219,7 @@ func (j *joiner) widen(parts, group []*ir.Value) {
 		at = last
 	}
 	w := j.f.NewValue(first.Op, first.Type, at.Pos, first.Args[0])
-	w.Block, w.Space, w.Index, w.Width = at.Block, at.Space, parts[0].Index, len(parts)
+	w.Block, w.Space, w.Index, w.Width, w.Hint = at.Block, at.Space, parts[0].Index, len(parts), at.Hint
 	j.wide[at] = w
 	for k, p := range parts {
 		if p.Op == ir.Store {

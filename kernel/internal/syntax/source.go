@@ -308,6 +308,11 @@ func (fn *Function) References() []javascript.Reference { return javascript.Refe
 // Offset is the place of a node in the text that was parsed.
 func (fn *Function) Offset(idx file.Idx) int { return int(idx) - fn.set.Base() }
 
+// HasText tells whether the function's source has a text at a place.
+func (fn *Function) HasText(idx file.Idx, text string) bool {
+	return idx > 0 && strings.HasPrefix(fn.text[min(fn.Offset(idx), len(fn.text)):], text)
+}
+
 // End is the place behind a node.
 func (fn *Function) End(e ast.Expression) file.Idx { return endOf(e) }
 

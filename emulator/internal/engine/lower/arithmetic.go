@@ -3,8 +3,6 @@
 package lower
 
 import (
-	"strings"
-
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/internal/arith"
@@ -13,12 +11,14 @@ import (
 
 // lowerArithmetic lowers an instruction that arith knows.
 func lowerArithmetic(l *lowerer, in *ptx.Instruction) {
-	s, err := arith.Select(in.Opcode, annotated(l, in))
+	s, err := arith.SelectInstruction(in)
 	if err != nil {
 		l.refuseArithmetic(in, err)
 		return
 	}
-	agree(l, in, s)
+	if d := arith.Agree(in, s.OperandTypes(in), l.declared); d != nil {
+		l.fail(d.Pos, "%s", d.Message)
+	}
 	src := readSources(l, in, s)
 	d, second := readDestinations(l, in, s)
 	if l.err != nil {
@@ -118,37 +118,6 @@ func readDestinations(l *lowerer, in *ptx.Instruction, s arith.Selection) (d, se
 		return 0, 0
 	}
 	return l.write(pair.A, bits), l.write(pair.B, 1)
-}
-
-// annotated are the modifiers with what operands add to them.
-func annotated(l *lowerer, in *ptx.Instruction) []string {
-	modifiers := in.Modifiers[:len(in.Modifiers):len(in.Modifiers)]
-	for i, o := range in.Operands {
-		letter := "dabc"[min(i, 3) : min(i, 3)+1]
-		if x, ok := o.(*ptx.Negation); ok && x.Minus {
-			modifiers = append(modifiers, letter+":-")
-			o = x.X
-		}
-		if n, ok := o.(*ptx.Name); ok && isSelector(n.Member) {
-			modifiers = append(modifiers, letter+":"+n.Member)
-		}
-	}
-	if takesThird(in) {
-		modifiers = append(modifiers, "c:+")
-	}
-	return modifiers
-}
-
-// isSelector reports whether a member selects bytes, as b0 and h1 do.
-func isSelector(member string) bool {
-	return len(member) > 1 && (member[0] == 'b' || member[0] == 'h')
-}
-
-// takesThird reports whether an instruction that can do without a third
-// source has one.
-func takesThird(in *ptx.Instruction) bool {
-	optional := in.Opcode == "min" || in.Opcode == "max" || strings.HasPrefix(in.Opcode, "v") && in.Opcode != "vmad"
-	return optional && len(in.Operands) == 4
 }
 
 // carrying lowers an instruction that reads and writes CC.CF.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/internal/arith"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -93,7 +94,7 @@ func (l *lowerer) plus(r code.Register, n *ptx.Name, t ptx.Type) code.Register {
 
 // component is the register that a name with or without .x means.
 func (l *lowerer) component(e *entity, n *ptx.Name) code.Register {
-	if len(e.registers) == 1 && (n.Member == "" || isSelector(n.Member)) { // of bytes, in a video instruction
+	if len(e.registers) == 1 && (n.Member == "" || arith.IsSelector(n.Member)) { // of bytes, in a video instruction
 		return e.registers[0]
 	}
 	i := memberIndex(n.Member)
@@ -217,4 +218,12 @@ func widened(o *code.Operation, instruction string) *code.Operation {
 // exact is an operation that a function computes lane by lane.
 func exact(s *code.Scalar, d code.Register, src ...code.Register) *code.Operation {
 	return &code.Operation{Dst: []code.Register{d}, Src: src, Payload: code.Payload{Scalar: s}, Op: code.OpScalar, Once: true, Early: true}
+}
+
+// declared is the type of a register's declaration, and NoType for other names.
+func (l *lowerer) declared(name string) ptx.Type {
+	if e := l.scope.find(name); e != nil && len(e.registers) > 0 {
+		return e.typ
+	}
+	return ptx.NoType
 }

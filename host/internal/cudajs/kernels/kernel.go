@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
@@ -44,6 +45,7 @@ type ScriptKernel struct {
 	names    []string           // of the parameters
 	declared []*kernel.Argument // their types, nil where launches decide
 	Options  kernel.Options
+	linked   []compile.Input       // option link
 	uses     *goja.Object          // option uses, or nil
 	outer    goja.Callable         // what a name means where the kernel was defined, or nil
 	lookedUp bool                  // the captured names are in options
@@ -125,7 +127,7 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 		a.Wrong(0, "f", "a function")
 	}
 	f := a.Value(0).(*goja.Object)
-	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "maxDepth", "elements", "warps", "stages", "uses", "fastMath", "exact", "debug", "target")
+	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "maxDepth", "elements", "warps", "stages", "uses", "link", "functions", "fastMath", "exact", "debug", "target")
 	source, err := kernel.Parse(s.source(f))
 	s.Check(err)
 	k := &ScriptKernel{function: f, source: source, Versions: map[versionKey]*Version{}}
@@ -152,6 +154,7 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 	if o.Has("target") {
 		k.Options.Target = s.target(a.Op(), o.StringOr("target", ""))
 	}
+	s.readLinked(k, a.Op(), o)
 	if o.Has("uses") {
 		uses, ok := o.Value("uses").(*goja.Object)
 		if !ok {

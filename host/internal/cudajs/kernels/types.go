@@ -205,7 +205,7 @@ func (s *Kernels) loadedFor(k *ScriptKernel, types []kernel.Argument, how Varian
 		return v
 	}
 	p := s.CompiledKernel(k, types, how)
-	m := s.modules.Loaded(c, []byte(p.PTX), gpu.JITOptions{Name: k.source.File, LineInfo: true})
+	m := s.load(c, k, p)
 	f, err := m.Function(p.Name)
 	s.Check(err)
 	s.warnSpills(k, p, f)

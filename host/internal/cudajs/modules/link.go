@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -19,29 +20,40 @@ import (
 // link is cuda.link(inputs, options): one program of several, for the device of
 // the context.
 func (s *Modules) link(c *gpu.Context, a bind.Args) goja.Value {
-	array, ok := values.ArrayOf(a.Value(0))
+	inputs, ok := s.LinkInputs(a.Op(), "inputs", a.Value(0))
 	if !ok {
 		a.Wrong(0, "inputs", "an array of programs, PTX texts, images or {path}")
 	}
 	options := s.jitOptions(a.Op(), a.Value(1))
-	n := s.ListLength(a.Op(), "inputs", array)
-	if n == 0 {
+	if len(inputs) == 0 {
 		a.Out("inputs", "expected at least one, got none")
 	}
-	inputs := make([]compile.Input, n)
-	lto := false
-	for i := range inputs {
-		inputs[i] = s.linkInput(a.Op(), fmt.Sprintf("inputs[%d]", i), array.Get(fmt.Sprint(i)))
-		lto = lto || inputs[i].Format == compile.LTOIR
+	return s.newProgram(s.Linked(c, inputs, options))
+}
+
+// LinkInputs reads an array of what can be linked. It is false for other values.
+func (s *Modules) LinkInputs(op, name string, v goja.Value) ([]compile.Input, bool) {
+	array, ok := values.ArrayOf(v)
+	if !ok {
+		return nil, false
 	}
+	inputs := make([]compile.Input, s.ListLength(op, name, array))
+	for i := range inputs {
+		inputs[i] = s.linkInput(op, fmt.Sprintf("%s[%d]", name, i), array.Get(fmt.Sprint(i)))
+	}
+	return inputs, true
+}
+
+// Linked makes one program of several, for the device of the context.
+func (s *Modules) Linked(c *gpu.Context, inputs []compile.Input, options gpu.JITOptions) *compile.Program {
 	runtime := s.deviceRuntime(c, inputs)
 	if options.Target == "" {
 		options.Target = fmt.Sprintf("sm_%d", CapabilityNumber(c.Device()))
 	}
-	if lto {
-		return s.newProgram(s.linkLTO(inputs, options, runtime))
+	if slices.ContainsFunc(inputs, func(i compile.Input) bool { return i.Format == compile.LTOIR }) {
+		return s.linkLTO(inputs, options, runtime)
 	}
-	return s.newProgram(s.linkByDriver(c, inputs, options, runtime))
+	return s.linkByDriver(c, inputs, options, runtime)
 }
 
 // linkInput reads one input.

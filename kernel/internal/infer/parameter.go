@@ -1,0 +1,76 @@
+// This file declares the parameters of a kernel by its arguments.
+
+package infer
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// maxByValue is the bytes of a record that leave room for other parameters: all have 4 KB together.
+const maxByValue = 4000
+
+// parameters declares the kernel's parameters by the arguments.
+func (u *Unit) parameters(args []Arg) {
+	if err := u.Fn.CheckPlain(); err != nil {
+		panic(err)
+	}
+	for i, d := range u.Fn.Defaults {
+		if d != nil {
+			panic(u.Fn.ErrorAt(u.Fn.Params[i].Idx, "a parameter of a kernel is a plain name", "without a default value or a pattern"))
+		}
+	}
+	if len(args) != len(u.Fn.Params) {
+		u.Fail(u.Fn.Node, "", "the kernel takes %s, got %d", count(len(u.Fn.Params), len(u.Fn.Params)), len(args))
+	}
+	next := 0 // parameter of the code
+	for i, a := range args {
+		id := u.Fn.Params[i]
+		v := &Variable{Name: id.Name.String(), at: id.Idx, Param: i}
+		u.long = u.long || a.Long
+		switch {
+		case a.List > 0:
+			v.steady, v.Fixed = u.Names.steady(v.Name), true
+			u.Composites.fields(v, true, numbers(a.List))
+			for k, m := range v.Members {
+				m.Type, m.Fixed = buffer(a, next+k), true
+			}
+		case a.Buffer:
+			v.Type, v.Fixed = buffer(a, next), true
+		case a.Image != nil:
+			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Image: a.Image, Elem: ir.U64, Param: next}}
+			v.Fixed = true
+		case a.Record != nil:
+			if a.Record.Size > maxByValue {
+				u.Fail(id, "pass a buffer of such records", "a record that is passed by value has at most %d bytes, and this one has %d", maxByValue, a.Record.Size)
+			}
+			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Record: a.Record, Param: next, Value: true}}
+			v.Fixed = true
+		case a.Number:
+			v.Type = types.AnyNumber
+		default:
+			v.Type, v.Fixed = types.Strong(a.Type), true
+		}
+		next += max(1, a.List)
+		u.Params = append(u.Params, v)
+	}
+}
+
+// Unused are warnings of the kernel's parameters that nothing uses; those that begin with _ say so.
+func (p *Program) Unused() (list []*syntax.Error) {
+	for _, v := range p.Kernel.Params {
+		if !v.used && !strings.HasPrefix(v.Name, "_") {
+			list = append(list, p.Kernel.Fn.ErrorAt(v.at, fmt.Sprintf("nothing uses the parameter %s", v.Name), fmt.Sprintf("leave it out, or call it _%s", v.Name)))
+		}
+	}
+	return list
+}
+
+// buffer is the type of a buffer that is parameter i of the code.
+func buffer(a Arg, i int) types.Type {
+	return types.Type{Class: types.ArrayClass, Array: &types.Array{Elem: a.Type, Record: a.Record, Rank: max(1, a.Rank), Param: i, Long: a.Long, Aligned: a.Aligned}}
+}
