@@ -92,7 +92,14 @@ func (d *Driver) limited(e LimitError, n uint64, inUse func() uint64) error {
 // Room returns a *LimitError when as many objects are live as Options.MaxObjects allows.
 // Packages that make objects on behalf of a program call it before each.
 func (d *Driver) Room() error {
-	return d.limited(LimitError{What: "live objects", Limit: d.options.MaxObjects}, 1, func() uint64 { return uint64(d.Count()) })
+	return d.roomFor(1)
+}
+
+// roomFor is Room for n objects; nodes of graphs count as well.
+func (d *Driver) roomFor(n int) error {
+	return d.limited(LimitError{What: "live objects", Limit: d.options.MaxObjects}, uint64(n), func() uint64 {
+		return uint64(d.Count()) + uint64(d.life.Nodes.Load())
+	})
 }
 
 // roomForContext returns a *LimitError when as many contexts were made and not ended as

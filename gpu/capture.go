@@ -115,12 +115,14 @@ func (g *Graph) capture(s *Stream, before []cuda.GraphNode, body cuda.Graph, f f
 	if s.life.Capture() != nil {
 		return nil, &ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "an idle stream", Got: "one that is being recorded"}
 	}
-	if body == 0 {
+	own := body == 0
+	if own {
 		body = g.handles.Graph
 	}
 	if err := g.context.driver.Settle(); err != nil {
 		return nil, err
 	}
+	had := graphs.Count(g.context.driver.API(), body)
 	l := s.life
 	t := &lifetime.Capture{Graph: g, Holds: g.handles.Holds}
 	err = t.Begin(l, func() error {
@@ -145,11 +147,17 @@ func (g *Graph) capture(s *Stream, before []cuda.GraphNode, body cuda.Graph, f f
 	failure := f()
 	over = true
 	ends, err = g.endCapture(t, l, body)
+	if own {
+		body = g.handles.Graph
+	}
+	counted := g.counted(body, had)
 	switch {
 	case failure != nil:
 		return nil, failure
 	case err == nil:
-		err = g.check() // f may have freed it
+		if err = g.check(); err == nil { // f may have freed it
+			err = counted
+		}
 	}
 	usage.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNJOINED, "the stream must wait in the end for every stream that waited for it")
 	usage.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, "something was asked for that cannot be recorded: a wait, or work in the default stream")

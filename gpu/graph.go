@@ -191,6 +191,9 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 		if err := g.checkComplete("recording the launch of a graph"); err != nil {
 			return err
 		}
+		if err := graphOf(l.Capture()).grow(g.handles.Nodes()); err != nil {
+			return err
+		}
 		launch, call = func(api *cuda.API) cuda.Result { return g.embed(api, l) }, "cuGraphAddChildGraphNode"
 	}
 	var r cuda.Result
@@ -209,7 +212,8 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	}
 	if r != cuda.CUDA_SUCCESS {
 		err := c.failed(call, r, "launching a graph of %s", c)
-		if call == "cuGraphAddChildGraphNode" {
+		if t := l.Capture(); t != nil {
+			graphOf(t).handles.Grow(-g.handles.Nodes())
 			usage.Hint(err, g.explainNoCopy())
 		}
 		return err
@@ -331,6 +335,9 @@ func (g *Graph) Clone() (*Graph, error) {
 	}
 	c := newGraph(g.context)
 	c.keep = slices.Clone(g.keep)
+	if err := c.grow(g.handles.Nodes()); err != nil {
+		return nil, err
+	}
 	nodes := g.list()
 	err := g.within("cuGraphClone", "copying a graph", func(api *cuda.API) cuda.Result {
 		r := api.CuGraphClone(&c.handles.Graph, g.handles.Graph)
@@ -346,6 +353,7 @@ func (g *Graph) Clone() (*Graph, error) {
 		return r
 	})
 	if err != nil {
+		c.handles.Grow(-c.handles.Nodes())
 		usage.Hint(err, g.explainNoCopy())
 		return nil, err
 	}

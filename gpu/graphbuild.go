@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"fmt"
 	"runtime"
 	"slices"
 	"unsafe"
@@ -47,6 +48,37 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 	return g.find(g.handles.Graph, last)
 }
 
+// mostNodes is how many nodes a graph may have, with those of graphs in it. A graph that has another
+// one twice has a copy of all its nodes twice: some tens of such steps would fill any memory.
+const mostNodes = 1 << 17
+
+// grow counts nodes that are to be added. It refuses more than a graph may have, and more than the
+// Driver's limit leaves.
+func (g *Graph) grow(n int) error {
+	if total := g.handles.Nodes() + n; total > mostNodes {
+		return &RangeError{Doing: "adding to a graph", Problem: fmt.Sprintf("it would have %d nodes, with those of graphs in it, and may have %d", total, mostNodes)}
+	}
+	if err := g.context.driver.roomFor(n); err != nil {
+		return err
+	}
+	g.handles.Grow(n)
+	return nil
+}
+
+// counted counts the nodes that a capture has added to the graph or to a body of it, which had so
+// many. It counts those too that it refuses: what failed is discarded.
+func (g *Graph) counted(body cuda.Graph, had int) error {
+	if g.Freed() {
+		return nil
+	}
+	n := graphs.Count(g.context.driver.API(), body) - had
+	err := g.grow(n)
+	if err != nil {
+		g.handles.Grow(n)
+	}
+	return err
+}
+
 // checkIdle returns an error in a function that adds to the graph.
 func (g *Graph) checkIdle(doing, advice string) error {
 	if !slices.ContainsFunc(g.sides, (*Stream).Recording) {
@@ -78,10 +110,12 @@ func (g *Graph) discard(nodes []cuda.GraphNode) {
 // destroyNode destroys a node with its bodies, and releases what they retain.
 func (g *Graph) destroyNode(n cuda.GraphNode) error {
 	gone, bodies := g.inside(n)
+	weight := graphs.Weight(g.context.driver.API(), gone)
 	err := g.within("cuGraphDestroyNode", "removing a node of a graph", func(api *cuda.API) cuda.Result { return api.CuGraphDestroyNode(n) })
 	if err != nil {
 		return err
 	}
+	g.handles.Grow(-weight)
 	for _, n := range gone {
 		delete(g.launches, n)
 		delete(g.bodies, n)
@@ -239,9 +273,13 @@ func (g *Graph) addNode(after []*GraphNode, call string, add func(*cuda.API, *cu
 	if err := g.checkIdle("adding to a graph", "put the work into the stream that the function gets"); err != nil {
 		return nil, err
 	}
+	if err := g.grow(1); err != nil {
+		return nil, err
+	}
 	var node cuda.GraphNode
 	err = g.within(call, "adding a node to a graph", func(api *cuda.API) cuda.Result { return add(api, &node, before) })
 	if err != nil {
+		g.handles.Grow(-1)
 		return nil, err
 	}
 	g.empty = false

@@ -151,12 +151,16 @@ func (g *Graph) conditional(kind cuda.GraphConditionalNodeType, c *Condition, in
 		return 0, err
 	}
 	p := cuda.ConditionalNodeParams{Handle: c.handle, Type: kind, Size: uint32(len(bodies)), Ctx: g.context.handle}
+	if err := g.grow(1); err != nil {
+		return 0, err
+	}
 	var made []cuda.Graph
 	err = g.within("cuGraphAddNode", "adding a conditional node to a graph", func(api *cuda.API) (r cuda.Result) {
 		node, made, r = graphs.AddConditional(api, in, before, p)
 		return r
 	})
 	if err != nil {
+		g.handles.Grow(-1)
 		return 0, err
 	}
 	g.empty, c.used = false, true

@@ -32,6 +32,8 @@ func TestEveryLimit(t *testing.T) {
 		{"pinned", Limits{PinnedBytes: 1 << 20}, cuda + "for (;;) keep.push(cuda.pinned('f32', 1 << 16))", LimitError{Limit: "pinned bytes", Value: "1 MiB"}, true},
 		{"objects", Limits{Objects: 10}, cuda + "for (;;) keep.push(cuda.event())", LimitError{Limit: "objects", Value: "10"}, true},
 		{"records", Limits{Objects: 10}, cuda + "for (;;) keep.push(cuda.defaultStream.record())", LimitError{Limit: "objects", Value: "10"}, true},
+		{"nodes", Limits{Objects: 10}, cuda + "const g = cuda.graph(); for (;;) g.empty()", LimitError{Limit: "objects", Value: "10"}, true},
+		{"nodes of copies", Limits{Objects: 30}, cuda + "const g = cuda.graph(); for (let i = 0; i < 5; i++) g.empty(); for (;;) keep.push(g.clone())", LimitError{Limit: "objects", Value: "30"}, true},
 		{"arrays", Limits{ArrayBytes: 1 << 20}, "const keep = []; for (;;) keep.push(new Float32Array(1 << 16))", LimitError{Limit: "array bytes", Value: "1 MiB"}, true},
 		{"one array", Limits{ArrayBytes: 1 << 20}, "new ArrayBuffer(2 ** 40)", LimitError{Limit: "array bytes", Value: "1 MiB"}, true},
 		{"reads", Limits{ArrayBytes: 1 << 20}, cuda + "const b = cuda.alloc('u8', 1 << 18); for (;;) keep.push(b.read())", LimitError{Limit: "array bytes", Value: "1 MiB"}, true},

@@ -149,8 +149,8 @@ type Limits struct {
 	PinnedBytes int64
 	// ArrayBytes is the memory of ArrayBuffers and typed arrays that scripts make and hold at once.
 	ArrayBytes int64
-	// Objects is how many objects of the GPU may be live at once: buffers, streams, events, modules
-	// and so on.
+	// Objects is how many objects of the GPU may be live at once: buffers, streams, events, modules,
+	// nodes of graphs and so on.
 	Objects int
 	// Contexts is how many contexts may be live that scripts have made, green ones too; 0 is
 	// DefaultContexts. A context costs more than any other object.

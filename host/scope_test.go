@@ -26,6 +26,7 @@ var scoped = map[string]struct{ act, look string }{
 	"tracing and debugging":        {"cuda.trace(); cuda.debug()", "cuda.alloc('u8', 1).free(); 'no line'"},
 	"a profile":                    {"counting.forall(100, cuda.alloc('i32', 100))", "cuda.profile(() => 1).kernels?.length ?? 0"},
 	"numbers of objects":           {"for (let i = 0; i < 5; i++) cuda.device(0).createContext()", "const id = cuda.device(0).createContext().id, step = id - (globalThis.last ?? 0n); globalThis.last = id; step"},
+	"open ranges":                  {"for (let i = 0; i < 1024; i++) cuda.nvtx.push('mine')", "cuda.nvtx.push('one more'); cuda.nvtx.pop(); 'pushed'"},
 	"what is at an address":        {"cuda.pointerAttributes(address)", "mine.read().length"},
 }
 

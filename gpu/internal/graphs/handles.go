@@ -16,6 +16,7 @@ type Handles struct {
 	Foreign bool            // somebody else destroys the graph; the executable form is ours
 	Holds   *lifetime.Holds // retained as long as the graph exists
 
+	nodes int // those of graphs in it included
 	pins  []*lifetime.Pin
 	calls []*cuda.HostCall
 	// given and called are what nodes retain until their parameters are replaced, and
@@ -44,8 +45,18 @@ func (h *Handles) Release(api *cuda.API) error {
 	return usage.Describe(api.Error("cuGraphDestroy", r), "freeing a graph")
 }
 
+// Nodes is how many nodes the graph has, those of graphs in it included.
+func (h *Handles) Nodes() int { return h.nodes }
+
+// Grow counts n more nodes, or fewer.
+func (h *Handles) Grow(n int) {
+	h.nodes += n
+	h.Holds.Driver.Nodes.Add(int64(n))
+}
+
 // ReleaseRetained releases what the graph retains.
 func (h *Handles) ReleaseRetained() {
+	h.Grow(-h.nodes)
 	for _, p := range h.pins {
 		p.Unpin()
 	}

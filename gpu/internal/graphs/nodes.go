@@ -38,6 +38,19 @@ func Nodes(api *cuda.API, g cuda.Graph) []cuda.GraphNode {
 	return nodes
 }
 
+// Weight is how many nodes a list has, those of graphs in it included.
+func Weight(api *cuda.API, nodes []cuda.GraphNode) (n int) {
+	for _, node := range nodes {
+		n++
+		if Kind(api, node) == cuda.CU_GRAPH_NODE_TYPE_GRAPH {
+			if child, r := Child(api, node); r == cuda.CUDA_SUCCESS {
+				n += Weight(api, Nodes(api, child))
+			}
+		}
+	}
+	return n
+}
+
 // Count returns the number of nodes of a graph.
 func Count(api *cuda.API, g cuda.Graph) int {
 	var n uint64

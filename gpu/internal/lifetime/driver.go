@@ -26,6 +26,7 @@ type Driver struct {
 	Gate   Gate
 	Raw    RawWork
 	Errors Errors
+	Nodes  atomic.Int64 // of live graphs
 
 	api       atomic.Pointer[cuda.API]
 	interrupt atomic.Pointer[context.Context]

@@ -99,3 +99,28 @@ cuda.synchronize()
 		t.Errorf("counted %v", names)
 	}
 }
+
+// TestStatsOfOneRuntime has another runtime launch a kernel of the same text while one counts.
+func TestStatsOfOneRuntime(t *testing.T) {
+	const kernel = "const cuda = require('cuda'), x = cuda.alloc('i32', 64); const one = cuda.kernel(function one(x) { x[threadIdx.x] = 1 }); "
+	const launch = "one.launch({ grid: 1, block: 64 }, x); cuda.synchronize(); "
+	var runtimes [2]*host.Runtime
+	for i := range runtimes {
+		r, err := host.New(host.Options{Device: "emulated"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { r.Close() })
+		runtimes[i] = r
+	}
+	if err := runtimes[0].Set("other", func(*host.Call) (any, error) {
+		_, err := runtimes[1].Run(t.Context(), "other.js", kernel+launch)
+		return nil, err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	v, err := runtimes[0].Run(t.Context(), "own.js", kernel+"cuda.stats(one, () => { "+launch+"other() }).launches")
+	if err != nil || v.ToInteger() != 1 {
+		t.Error(v, err)
+	}
+}

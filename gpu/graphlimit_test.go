@@ -1,0 +1,106 @@
+package gpu_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/cujs/cujs/gpu"
+)
+
+// TestGraphOfGraphs has each graph launch the one before twice. The last has too many nodes, and
+// says so before the driver copies anything.
+func TestGraphOfGraphs(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	inner := emptyGraph(t, c, 4096)
+	for nodes := 4096; ; nodes = 2*nodes + 2 {
+		outer, err := c.NewGraph()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err = twice(outer, inner); err == nil && nodes > 1<<16 {
+			t.Fatal("a graph has more than", 2*nodes, "nodes")
+		} else if err != nil {
+			var refused *gpu.RangeError
+			if !errors.As(err, &refused) || 2*nodes+2 <= 1<<17 {
+				t.Fatal(nodes, err)
+			}
+			return
+		}
+		inner = outer
+	}
+}
+
+func twice(outer, inner *gpu.Graph) error {
+	for range 2 {
+		if _, err := outer.Add(nil, func(s *gpu.Stream) error { return inner.Launch(s, nil) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func emptyGraph(t *testing.T, c *gpu.Context, nodes int) *gpu.Graph {
+	t.Helper()
+	g, err := c.NewGraph()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range nodes {
+		if _, err := g.AddEmpty(nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+// TestNodesAreObjects counts nodes as objects: what adds them is refused at the limit, and works when
+// others are gone.
+func TestNodesAreObjects(t *testing.T) {
+	const most = 40
+	c := primary(t, open(t, gpu.Options{MaxObjects: most}))
+	inner, s, b := emptyGraph(t, c, 5), stream(t, c), must(c.Alloc(16))(t)
+	outer := emptyGraph(t, c, 1)
+	for name, add := range map[string]func() (*gpu.Graph, error){
+		"a node": func() (*gpu.Graph, error) {
+			_, err := outer.AddEmpty(nil)
+			return outer, err
+		},
+		"a graph": func() (*gpu.Graph, error) {
+			_, err := outer.Add(nil, func(s *gpu.Stream) error { return inner.Launch(s, nil) })
+			return outer, err
+		},
+		"a copy": inner.Clone,
+		"a recording": func() (*gpu.Graph, error) {
+			return s.Capture(func() error { return errors.Join(b.Fill(1, 1, 0, 16, s), b.Fill(2, 1, 0, 16, s)) })
+		},
+	} {
+		for range 2 {
+			var made []*gpu.Graph
+			var err error
+			for err == nil && len(made) < 2*most {
+				var g *gpu.Graph
+				if g, err = add(); err == nil && g != outer {
+					made = append(made, g)
+				}
+			}
+			var limit *gpu.LimitError
+			if !errors.As(err, &limit) || limit.Limit != most {
+				t.Fatal(name, len(made), err)
+			}
+			for _, g := range made {
+				if err := g.Free(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			nodes, err := outer.Nodes()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, n := range nodes {
+				if err := n.Remove(); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
