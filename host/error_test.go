@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -345,6 +346,12 @@ func TestSandbox(t *testing.T) {
 		{"try { require('./host.go') } catch (e) { e.message.replace(/ \\S*[\\/\\\\]host.go/, ' host.go') }",
 			"require: read host.go: the host of this script does not permit it"},
 		{"typeof require('process').argv.length", "number"},
+		{"try { require('cuda/driver') } catch (e) { e.message }", "cuda/driver is not permitted here: it reaches all memory of the process (Permissions.Driver)"},
+		{"try { require('ffi') } catch (e) { e.message }", "ffi is not permitted here: it reaches all memory of the process (Permissions.FFI)"},
+		{"try { require('cuda').moduleFile('a.ptx') } catch (e) { e.message }", "read " + filepath.Join("/", "a.ptx") + ": the host of this script does not permit it"},
+		{"try { require('cuda').link([{ path: 'a.ptx' }]) } catch (e) { e.message }", "read " + filepath.Join("/", "a.ptx") + ": the host of this script does not permit it"},
+		{"process.cwd() + require('path').resolve('a') + process.pid", filepath.Join("/") + filepath.Join("/", "a") + "0"},
+		{"try { process.memoryUsage() } catch (e) { e.message }", "process.memoryUsage: the host of this script does not permit it"},
 		{"try { require('cuda').Stream.wrap(4096n) } catch (e) { e.message }", "cuda.Stream.wrap: the host of this script does not permit it (Permissions.Driver)"},
 	} {
 		v, err := r.Run(context.Background(), "t.js", test.source)

@@ -27,6 +27,7 @@ func TestEveryLimit(t *testing.T) {
 		{"time of a promise", Limits{RunTime: 20 * time.Millisecond}, "setInterval(() => {}, 1)", LimitError{Limit: "run time", Value: "20ms"}, false},
 		{"output", Limits{OutputBytes: 100}, "for (;;) console.log('0123456789')", LimitError{Limit: "output bytes", Value: "100 bytes"}, false},
 		{"errors", Limits{OutputBytes: 100}, "for (;;) console.error('0123456789')", LimitError{Limit: "output bytes", Value: "100 bytes"}, false},
+		{"a kernel's output", Limits{OutputBytes: 100}, cuda + "const say = cuda.kernel(function say() { console.log('0123456789') }); for (;;) { say.launch({ grid: 1, block: 1 }); cuda.synchronize() }", LimitError{Limit: "output bytes", Value: "100 bytes"}, false},
 		{"device", Limits{DeviceBytes: 1 << 20}, cuda + "for (;;) keep.push(cuda.alloc('f32', 1 << 16))", LimitError{Limit: "device bytes", Value: "1 MiB"}, true},
 		{"device stream", Limits{DeviceBytes: 1 << 20}, cuda + "for (;;) keep.push(cuda.alloc('f32', 1 << 16, { stream: cuda.defaultStream }))", LimitError{Limit: "device bytes", Value: "1 MiB"}, true},
 		{"pinned", Limits{PinnedBytes: 1 << 20}, cuda + "for (;;) keep.push(cuda.pinned('f32', 1 << 16))", LimitError{Limit: "pinned bytes", Value: "1 MiB"}, true},

@@ -99,7 +99,8 @@ type Permissions struct {
 	Read []string
 	// Write lists files and folders that scripts may write, make and remove.
 	Write []string
-	// Env shows scripts Options.Env as process.env.
+	// Env shows scripts their surroundings: Options.Env as process.env, what os tells of the machine and
+	// its user, process.pid and process.memoryUsage.
 	Env bool
 	// Exit lets scripts end themselves with process.exit; Run then returns an *ExitError. The Go
 	// program itself is never ended.

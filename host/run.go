@@ -48,7 +48,7 @@ func (r *Runtime) RunFile(ctx context.Context, name string) error {
 	if r.closed.Load() {
 		return ErrClosed
 	}
-	path := r.env.Files.Abs(name)
+	path := r.env.Files.Main(name)
 	if r.env.Config.Loading != nil {
 		r.env.Config.Loading(path)
 	}

@@ -519,7 +519,7 @@ interface Process {
   readonly platform: string
   /** The processor as Node names it. */
   readonly arch: string
-  /** The number of the process. */
+  /** The number of the process; 0 where the host does not permit scripts to see their surroundings. */
   readonly pid: number
   /** The command line: the program, the script, its arguments. */
   argv: string[]

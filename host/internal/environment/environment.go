@@ -7,6 +7,7 @@ package environment
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -178,6 +179,13 @@ func New(vm *goja.Runtime, config Config) *Env {
 	return &Env{
 		VM: vm, Bind: b, Loop: turns, Inspect: printer, Sources: sources, Config: config,
 		Modules: map[string]Loader{}, loaded: map[string]goja.Value{}, closure: goja.NewSymbol("closure"),
+	}
+}
+
+// Surroundings throws where the script may not see them; op is what would tell of them.
+func (e *Env) Surroundings(op string) {
+	if e.Config.Env == nil {
+		e.Bind.Throw(fmt.Errorf("%s: the host of this script does not permit it", op))
 	}
 }
 

@@ -3,7 +3,6 @@
 package osmodule
 
 import (
-	"fmt"
 	"os"
 	"os/user"
 	"runtime"
@@ -23,9 +22,7 @@ type processor struct {
 func machine(env *environment.Env, obj *goja.Object) {
 	answer := func(name string, f func() (any, error)) {
 		env.Bind.Methods(obj, bind.Method{Name: name, Func: func(goja.FunctionCall) goja.Value {
-			if env.Config.Env == nil {
-				env.Bind.Throw(fmt.Errorf("os.%s: the host of this script does not permit it", name))
-			}
+			env.Surroundings("os." + name)
 			v, err := f()
 			env.Bind.Check(err)
 			return env.VM.ToValue(v)

@@ -70,7 +70,10 @@ func (p *Process) facts() {
 	set("versions", versions(env))
 	set("platform", osmodule.Platform())
 	set("arch", osmodule.Arch())
-	set("pid", os.Getpid())
+	set("pid", 0)
+	if env.Config.Env != nil {
+		set("pid", os.Getpid())
+	}
 	set("argv", strings2array(env.VM, env.Config.Args))
 	variables := env.VM.NewObject()
 	for name, value := range env.Config.Env {
@@ -199,6 +202,7 @@ func (p *Process) hrtime(call goja.FunctionCall) goja.Value {
 
 // memoryUsage gives what the Go program has from the system: rss leaves out what it gave back.
 func (p *Process) memoryUsage(goja.FunctionCall) goja.Value {
+	p.env.Surroundings("process.memoryUsage")
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	usage := p.env.VM.NewObject()

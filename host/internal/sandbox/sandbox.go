@@ -34,11 +34,28 @@ func (e *PermissionError) Error() string {
 // Is makes it an fs.ErrPermission.
 func (e *PermissionError) Is(target error) bool { return target == fs.ErrPermission }
 
-// Getwd is the folder that relative paths start from.
+// Getwd is the folder that relative paths of scripts start from. Scripts that may neither read nor
+// write are not told where the program works.
 func (f *Files) Getwd() string {
 	if f.FS != nil {
 		return "/"
 	}
+	if len(f.Read) == 0 && len(f.Write) == 0 {
+		return string(filepath.Separator)
+	}
+	return working()
+}
+
+// Main makes the name of a script that the program gives absolute and clean.
+func (f *Files) Main(name string) string {
+	if f.FS != nil {
+		return f.Join("/", name)
+	}
+	return f.Join(working(), name)
+}
+
+// working is the folder that the program works in.
+func working() string {
 	dir, err := os.Getwd()
 	if err != nil {
 		return string(filepath.Separator)
