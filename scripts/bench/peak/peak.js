@@ -99,7 +99,7 @@ if (wants('tile-matmul')) {
     let best = 0, note = ''
     for (const [BM, BN, BK, warps, stages, minBlocks] of [[128, 128, 32, 4, 4, 2], [128, 128, 32, 8, 4, 2], [128, 128, 64, 8, 3, 1], [128, 256, 32, 8, 4, 1], [128, 256, 64, 8, 3, 1]]) {
       const kernel = make(BM, BN, BK, { warps, stages, minBlocks }), how = `${BM}×${BN}×${BK}, ${warps} warps, ${stages} stages`
-      const grid = Math.min(cuda.device().multiprocessors * minBlocks, Math.ceil(n / BM) * Math.ceil(n / BN))
+      const grid = Math.min(cuda.device().attribute('multiprocessorCount') * minBlocks, Math.ceil(n / BM) * Math.ceil(n / BN))
       const speed = 2 * n ** 3 / seconds(() => kernel.launch({ grid }, a, b, c)) / 1e12
       checkedElements('tile-matmul', n, cuda.bf16.to(c.read()), host)
       console.error(`tile-matmul-${n} by ${how}: ${speed.toFixed(2)} TFLOP/s ${kernel.warnings.join('; ')}`)
