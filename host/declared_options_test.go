@@ -168,6 +168,8 @@ var unlike = map[string]string{
 	"interface ChartOptions":               "likewise",
 	"interface HistogramOptions":           "likewise",
 	"interface TestOptions":                "read in JavaScript",
+	"interface SolverOptions":              "the names are put together, with those of each function",
+	"interface VectorOptions":              "the names are in a variable",
 }
 
 func explained(where string) bool {

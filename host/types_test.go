@@ -184,7 +184,8 @@ var typeCases = map[string][]typeCase{
 		{name: "Nvtx", value: "cuda.nvtx"},
 	},
 	"ndarray.d.ts": {
-		{name: "nd", value: "require('cuda/ndarray')", own: []string{"NDArray", "Make", "linalg", "random"}},
+		{name: "nd", value: "require('cuda/ndarray')", own: []string{"NDArray", "Make", "linalg", "random", "fft"}},
+		{name: "fft", value: "require('cuda/ndarray').fft"},
 		{name: "linalg", value: "require('cuda/ndarray').linalg"},
 		{name: "random", value: "require('cuda/ndarray').random"},
 		{name: "Generator", value: "proto(require('cuda/ndarray').random.generator(1))"},

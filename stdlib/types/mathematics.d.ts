@@ -235,6 +235,8 @@ declare module 'cuda/solver' {
   interface SolverOptions {
     /** The stream; the default one, or that of stream.use. */
     stream?: Stream
+    /** Complex matrices cannot be factored yet: true is an error that says what to do instead. */
+    complex?: boolean
   }
 
   /** What functions take that fail for some matrices. */
@@ -340,7 +342,7 @@ declare module 'cuda/sparse' {
   function coo(matrix: { shape: [rows: number, columns: number], rows: Buffer, columns: Buffer, values: Buffer }, options?: MakeOptions): SparseMatrix
 
   /** What is not zero in a matrix. */
-  function fromDense(x: Operand, options?: SparseOptions & { format?: Format }): SparseMatrix
+  function fromDense(x: Operand, options?: { format?: Format, stream?: Stream }): SparseMatrix
 
   /** What spmv takes. */
   interface VectorOptions extends SparseOptions {
@@ -359,7 +361,7 @@ declare module 'cuda/sparse' {
   function spmm(a: SparseMatrix, b: Operand, out?: Operand, options?: VectorOptions & { transposeB?: boolean }): Buffer
 
   /** The product of two sparse matrices, in compressed rows. It waits for the number of its elements. */
-  function spgemm(a: SparseMatrix, b: SparseMatrix, options?: SparseOptions & { transposeA?: boolean, transposeB?: boolean }): SparseMatrix
+  function spgemm(a: SparseMatrix, b: SparseMatrix, options?: { transposeA?: boolean, transposeB?: boolean, stream?: Stream }): SparseMatrix
 
   /** The library in use; null where cujs's own kernels take its place. */
   const library: { path: string, version: string } | null
