@@ -59,7 +59,6 @@ func (c *Context) AllocIn(bytes uint64, s *Stream) (*Buffer, error) {
 	a := allocation{context: c, bytes: bytes, pool: p}
 	b, err := a.make(a.fromPool(func(api *cuda.API) cuda.Result { return p.AllocIn(api, &a.address, bytes, l) }))
 	if err == nil && a.pool != nil {
-		b.res.Reserve = nil
 		b.usedIn(l)
 	}
 	return b, err

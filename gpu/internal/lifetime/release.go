@@ -11,11 +11,7 @@ import (
 // stream uses is released at once, unless the driver would wait for other work to do
 // that.
 func (r *Resource) Settle(api *cuda.API) error {
-	raw := r.Context.Driver.Raw.busy()
-	if only := r.only(); only != nil && len(raw) == 0 && r.EndIn(api, only) {
-		return nil
-	}
-	busy := r.Users.Busy(api)
+	busy, raw := r.Users.Busy(api), r.Context.Driver.Raw.busy()
 	switch {
 	case len(raw) > 0: // no stream of the program is made to wait for that work
 		busy = append(busy, raw...)
@@ -42,15 +38,6 @@ func (r *Resource) Settle(api *cuda.API) error {
 	}
 	r.Context.Driver.Postpone(&Pending{Context: r.Context, Ready: func() (bool, error) { return r.endAfter(marks) }, Abandon: r.outlive})
 	return nil
-}
-
-// only is the stream in whose order memory was allocated that no other has used: there it
-// is freed whether or not the stream has work. It is nil for other resources.
-func (r *Resource) only() *Stream {
-	if !r.Pooled || r.Reserve != nil || r.EndIn == nil {
-		return nil
-	}
-	return r.Users.only()
 }
 
 // home is the stream in which pooled memory is freed that no stream is known to use:

@@ -307,16 +307,6 @@ func (u *Users) Busy(api *cuda.API) []*Stream {
 	return append(slices.Clone(u.others), last)
 }
 
-// only is the one stream that has used the resource, or nil.
-func (u *Users) only() *Stream {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	if last := u.last.Load(); len(u.others) == 0 && last != nil && last.tail == 0 && !last.Destroyed() {
-		return last
-	}
-	return nil
-}
-
 // latest is the stream that used the resource last, in which its memory is soonest
 // used again; the default stream where that one is gone or may be.
 func (u *Users) latest() *Stream {

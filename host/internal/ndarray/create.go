@@ -58,14 +58,14 @@ func (s *Arrays) from(a bind.Args) goja.Value {
 	return s.object(s.args.overBuffer(b))
 }
 
-// made is a new array whose memory is not initialised, for work in the current stream.
+// made is a new array whose memory is not initialised, and which every stream may use.
 func (s *Arrays) made(a bind.Args, options int) *Array {
 	shape := s.args.shapeOf(a.Op(), "shape", a.Value(0))
 	t, c := s.args.making(a, options)
 	if t == nd.None {
 		t = nd.F32
 	}
-	return inMemory(s.trees.allocate(c, t, shape))
+	return inMemory(s.trees.anywhere(c, t, shape))
 }
 
 func (s *Arrays) empty(a bind.Args) goja.Value { return s.object(s.made(a, 1)) }
