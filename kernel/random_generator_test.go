@@ -407,7 +407,7 @@ func (g *generator) combine(indent string) {
 		fmt.Sprintf("%s = block.broadcast(%s, %d)", target, i, g.r.IntN(64)), fmt.Sprintf("%s = block.count(%s)", target, c), fmt.Sprintf("%s = block.rank(%s)", target, c),
 		fmt.Sprintf("k = block.any(%s)", c), fmt.Sprintf("k = block.all(%s)", c), fmt.Sprintf("l = %s.sort(%s)", of, g.long(2)),
 		fmt.Sprintf("u = random.bits((b ^ %s), %s)", i, g.long(1)), fmt.Sprintf("u = random.bits(%s, (c ^ %s), %s)", g.long(1), i, g.unsigned(1)),
-		fmt.Sprintf("r = random.uniform(%s, %s)", g.unsigned(1), i)))
+		fmt.Sprintf("r = random.uniform(%s, (b ^ %s))", g.unsigned(1), i)))
 }
 
 // exchange gives values to other threads of the block through shared memory.
