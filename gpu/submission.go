@@ -1,4 +1,4 @@
-// This file has libraries enqueue work: those of mathematics, which work in the context that is
+// This file has libraries enqueue work, and tells what was enqueued: those of mathematics, which work in the context that is
 // current on the calling thread, in a stream that they are told, with addresses.
 
 package gpu
@@ -144,5 +144,29 @@ func releaseFixtures(ctx context.Context, c *Context) {
 			waited = true
 		}
 		_ = r.Free()
+	}
+}
+
+// Submitted is a launch of a kernel, or a call of a library that enqueues work.
+type Submitted struct {
+	Library string // "cuBLAS"; empty for a kernel
+	Name    string // of the kernel, or what the library was called for
+}
+
+// OnSubmit has told called after each launch and each call of a library that this Driver enqueues. It
+// must be short, and may be called by any goroutine that enqueues work. There is one such function; nil
+// is none.
+func (d *Driver) OnSubmit(told func(Submitted)) {
+	if told == nil {
+		d.submitted.Store(nil)
+		return
+	}
+	d.submitted.Store(&told)
+}
+
+// tell tells what was enqueued.
+func (d *Driver) tell(library, name string) {
+	if told := d.submitted.Load(); told != nil {
+		(*told)(Submitted{library, name})
 	}
 }

@@ -161,6 +161,7 @@ var unlike = map[string]string{
 	"internal/fsmodule/fs.go":              "as does fs, where the types say what is read as text",
 	"internal/cudajs/streams/value.go":     "declared as one type for each kind of operation",
 	"internal/cudajs/streams/attribute.go": "declared with objects inside",
+	"interface KernelConfig":               "of which LaunchConfig asks for the block",
 	"interface LaunchConfig":               "read by its own names, without a list: see cudajs/modules/config.go",
 	"interface ArrayOptions":               "read together with the extents",
 	"interface TextureOptions":             "the names are in a table",

@@ -94,7 +94,7 @@ declare module 'cuda' {
       /** Compiles CUDA C++ with NVRTC; throws CompileError with the log. */
       compile(source: string, options?: CompileOptions): Program
       /** Links programs, PTX, cubins, objects and libraries for the GPU. */
-      link(inputs: Array<string | HostData | Program | { path: string }>, options?: JitOptions): Program
+      link(inputs: readonly LinkInput[], options?: JitOptions): Program
       /** A new stream: work in it runs in order, work in different streams may overlap. A priority beyond context.streamPriorities is the nearest of them. */
       stream(options?: { nonBlocking?: boolean, priority?: number }): Stream
       /** A new event, a mark in a stream that can be waited for and that knows its time. */
@@ -1271,12 +1271,12 @@ declare module 'cuda' {
       [Symbol.dispose](): void
     }
 
-    /** The shape of a launch. */
-    interface LaunchConfig {
+    /** The shape of a launch of a kernel in JavaScript. */
+    interface KernelConfig {
       /** Blocks. */
       grid: Dim
-      /** Threads of a block. */
-      block: Dim
+      /** Threads of a block; a kernel of tiles knows it itself. */
+      block?: Dim
       /** Bytes of dynamic shared memory. */
       shared?: number
       /** Where it runs; the default stream without one. */
@@ -1289,6 +1289,12 @@ declare module 'cuda' {
       priority?: number
       /** Programmatic dependent launch: may begin before the work ahead of it has ended. */
       programmatic?: boolean
+    }
+
+    /** The shape of a launch. */
+    interface LaunchConfig extends KernelConfig {
+      /** Threads of a block. */
+      block: Dim
     }
 
     /** A kernel in a module. */
@@ -1339,8 +1345,8 @@ declare module 'cuda' {
       suggest(options?: { shared?: number | ((threads: number) => number), maxThreads?: number }): { grid: number, block: number }
     }
 
-    /** How a kernel in JavaScript is launched: one of tiles knows its block itself. */
-    type KernelConfig = Omit<LaunchConfig, 'block'> & { block?: Dim }
+    /** What links with other code: PTX, an image, a program, or a file. */
+    type LinkInput = string | HostData | Program | { path: string }
 
     /** How a kernel in JavaScript is compiled. */
     interface KernelOptions {
@@ -1365,7 +1371,7 @@ declare module 'cuda' {
       /** Values and functions from outside, where the call is not written as cuda.kernel(f). */
       uses?: Record<string, unknown>
       /** Programs, PTX, images or files with functions that the kernel calls: what cuda.link takes. */
-      link?: readonly (Program | string | ArrayBuffer | ArrayBufferView | { path: string })[]
+      link?: readonly LinkInput[]
       /** The types of these functions, as { scale: 'f32(f32, i32)' }; f32[] is the address of a buffer. */
       functions?: Record<string, string>
       /** Takes the hardware's approximations for f32. */

@@ -28,7 +28,7 @@ func rules() *[builtin.Forms]rule {
 		},
 		builtin.Read: func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, b.Type, e) },
 		builtin.SyncWarp: func(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-			return u.add(ir.SyncWarp, ir.Void, e, u.mask(e, 0))
+			return u.add(ir.SyncWarp, ir.Void, e, mask(u, e, 0))
 		},
 		builtin.Memory:          func(*unit, *ast.CallExpression, *builtin.Function) *ir.Value { return nil },
 		builtin.Conversion:      buildConversion,

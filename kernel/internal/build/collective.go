@@ -69,7 +69,7 @@ func buildCollective(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Va
 		args, count = append(args, valueOf(u.constantValue(ir.Bool, flag))), threadsOfBlock
 	}
 	if c.Mask != nil {
-		args = append(args, valueOf(u.mask(e, len(e.ArgumentList)-1)))
+		args = append(args, valueOf(mask(u, e, len(e.ArgumentList)-1)))
 		return u.converted(u.libraryOf(e, strings.Replace(c.Name, "warp", "chosen", 1), args...), t, e)
 	}
 	if c.Width > 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/dop251/goja/ast"
 )
 
-// cells are the addresses of all elements of an array of the thread.
-func (u *unit) cells(e ast.Expression, at ast.Node) (*types.Array, []*ir.Value) {
+// elements are the addresses of all elements of an array of the thread.
+func elements(u *unit, e ast.Expression, at ast.Node) (*types.Array, []*ir.Value) {
 	first := &ast.NumberLiteral{Idx: e.Idx0(), Literal: "0", Value: int64(0)}
 	u.Types[first] = types.WeakInt
 	a, address := u.address(&ast.BracketExpression{Left: e, Member: first})
@@ -23,8 +23,8 @@ func (u *unit) cells(e ast.Expression, at ast.Node) (*types.Array, []*ir.Value) 
 	return a, list
 }
 
-// give stores the results of an instruction, which Extract takes from it, in cells.
-func (u *unit) give(a *types.Array, cells []*ir.Value, from *ir.Value, at ast.Node) {
+// storeParts stores the results of an instruction, which Extract takes from it, in cells.
+func storeParts(u *unit, a *types.Array, cells []*ir.Value, from *ir.Value, at ast.Node) {
 	parts := make([]*ir.Value, len(cells))
 	for i := range parts {
 		parts[i] = u.add(ir.Extract, a.Elem, at, from)
@@ -40,47 +40,47 @@ func buildProduct(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value
 	p := u.Products[e]
 	var args []*ir.Value
 	for _, x := range e.ArgumentList[1:] {
-		a, cells := u.cells(x, e)
+		a, cells := elements(u, x, e)
 		for _, c := range cells {
 			args = append(args, u.loadFrom(a, c, e))
 		}
 	}
 	v := u.add(ir.Product, ir.Void, e, args...)
 	v.Text, v.Width = p.Instruction(), p.Held()[0]
-	a, cells := u.cells(e.ArgumentList[1], e)
-	u.give(a, cells, v, e)
+	a, cells := elements(u, e.ArgumentList[1], e)
+	storeParts(u, a, cells, v, e)
 	return nil
 }
 
 // elementAt is the address of element i of an array.
-func (u *unit) elementAt(array, i ast.Expression) *ir.Value {
+func elementAt(u *unit, array, i ast.Expression) *ir.Value {
 	_, address := u.address(&ast.BracketExpression{Left: array, Member: i})
 	return address
 }
 
 // buildLoadMatrix reads matrices of 8 × 8 elements of 16 bits.
 func buildLoadMatrix(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	a, cells := u.cells(e.ArgumentList[0], e)
-	v := u.add(ir.LoadMatrix, ir.Void, e, u.elementAt(e.ArgumentList[1], e.ArgumentList[2]))
-	v.Space, v.Width, v.Text = ir.Shared, len(cells), u.moved("ldmatrix", e, len(cells))
-	u.give(a, cells, v, e)
+	a, cells := elements(u, e.ArgumentList[0], e)
+	v := u.add(ir.LoadMatrix, ir.Void, e, elementAt(u, e.ArgumentList[1], e.ArgumentList[2]))
+	v.Space, v.Width, v.Text = ir.Shared, len(cells), moved(u, "ldmatrix", e, len(cells))
+	storeParts(u, a, cells, v, e)
 	return nil
 }
 
 // buildStoreMatrix writes such matrices.
 func buildStoreMatrix(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	a, cells := u.cells(e.ArgumentList[0], e)
-	args := []*ir.Value{u.elementAt(e.ArgumentList[1], e.ArgumentList[2])}
+	a, cells := elements(u, e.ArgumentList[0], e)
+	args := []*ir.Value{elementAt(u, e.ArgumentList[1], e.ArgumentList[2])}
 	for _, c := range cells {
 		args = append(args, u.loadFrom(a, c, e))
 	}
 	v := u.add(ir.StoreMatrix, ir.Void, e, args...)
-	v.Space, v.Text = ir.Shared, u.moved("stmatrix", e, len(cells))
+	v.Space, v.Text = ir.Shared, moved(u, "stmatrix", e, len(cells))
 	return nil
 }
 
 // moved is the mnemonic of ldmatrix or stmatrix for so many elements.
-func (u *unit) moved(name string, e *ast.CallExpression, elements int) string {
+func moved(u *unit, name string, e *ast.CallExpression, elements int) string {
 	transposed := ""
 	if u.Transposed[e] {
 		transposed = ".trans"
@@ -91,7 +91,7 @@ func (u *unit) moved(name string, e *ast.CallExpression, elements int) string {
 // buildCopyAsync copies from a buffer to shared memory, or writes zeros there where a condition
 // does not hold.
 func buildCopyAsync(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	args := []*ir.Value{u.elementAt(e.ArgumentList[0], e.ArgumentList[1]), u.elementAt(e.ArgumentList[2], e.ArgumentList[3])}
+	args := []*ir.Value{elementAt(u, e.ArgumentList[0], e.ArgumentList[1]), elementAt(u, e.ArgumentList[2], e.ArgumentList[3])}
 	bytes := uint64(u.Copied[e])
 	if len(e.ArgumentList) > 5 {
 		holds := u.converted(u.value(e.ArgumentList[5]), ir.Bool, e)

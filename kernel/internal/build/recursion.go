@@ -71,7 +71,7 @@ func (r *recursion) writes(v *infer.Variable) {
 func (u *unit) callRecursive(e *ast.CallExpression, of *infer.Unit) *ir.Value {
 	for s := u.builder; s != nil; s = s.outer {
 		if s.recursion != nil && s.recursion.unit == of {
-			return u.callWith(e, s.recursion, u.argumentsAgain(e, s.recursion))
+			return s.recursion.call(u, e, s.recursion.argumentsAgain(u, e))
 		}
 	}
 	r := &recursion{unit: of}
@@ -88,11 +88,11 @@ func (u *unit) callRecursive(e *ast.CallExpression, of *infer.Unit) *ir.Value {
 		r.results = []*infer.Variable{resultOf(of)}
 	}
 	args := u.readAll(r.params)
-	u.Calling(e, func() { u.buildRecursive(r) })
+	u.Calling(e, func() { r.build(u) })
 	if slices.ContainsFunc(r.f.Memory, func(m *ir.Memory) bool { return m.Space == ir.Shared }) {
 		u.Fail(e, "declare it in the kernel, and call functions of the block there", "%s calls itself and has shared memory", r.f.Name)
 	}
-	return u.callWith(e, r, args)
+	return r.call(u, e, args)
 }
 
 // leaves are the variables that hold the values of an object, or the variable itself.
@@ -111,7 +111,7 @@ func (s *builder) readAll(list []*infer.Variable) (values []*ir.Value) {
 
 // argumentsAgain are the arguments of a call from inside. Those that are no numbers stay what they
 // are.
-func (u *unit) argumentsAgain(e *ast.CallExpression, r *recursion) (args []*ir.Value) {
+func (r *recursion) argumentsAgain(u *unit, e *ast.CallExpression) (args []*ir.Value) {
 	for i, p := range r.unit.Params {
 		switch {
 		case p.Stands():
@@ -124,8 +124,8 @@ func (u *unit) argumentsAgain(e *ast.CallExpression, r *recursion) (args []*ir.V
 	return args
 }
 
-// callWith builds a call, behind whose arguments the captures go, and takes its results.
-func (u *unit) callWith(e *ast.CallExpression, r *recursion, args []*ir.Value) *ir.Value {
+// call builds a call, behind whose arguments the captures go, and takes its results.
+func (r *recursion) call(u *unit, e *ast.CallExpression, args []*ir.Value) *ir.Value {
 	call := u.add(ir.Call, ir.Void, e, append(args, u.readAll(r.captures)...)...)
 	call.Callee = r.f
 	var result *ir.Value
@@ -140,14 +140,14 @@ func (u *unit) callWith(e *ast.CallExpression, r *recursion, args []*ir.Value) *
 	return result
 }
 
-// buildRecursive builds the body of a function that calls itself.
-func (u *unit) buildRecursive(r *recursion) {
+// build builds the function.
+func (r *recursion) build(u *unit) {
 	for r.grown = true; r.grown; {
 		r.grown = false
 		s := newBuilder(&ir.Function{Name: r.unit.Itself}, Plan{})
 		s.recursion, s.outer, r.f = r, u.builder, s.f
 		before := len(u.Memory)
-		newUnit(r.unit, s).buildBody(r)
+		r.body(newUnit(r.unit, s))
 		r.f.Memory = slices.Concat(r.unit.Declares(), u.Memory[before:])
 		if !r.grown {
 			s.checkUndefined()
@@ -157,8 +157,8 @@ func (u *unit) buildRecursive(r *recursion) {
 	r.f.Memory = slices.DeleteFunc(r.f.Memory, func(m *ir.Memory) bool { return m.Space == ir.Constant })
 }
 
-// buildBody builds the body in a function of its own.
-func (u *unit) buildBody(r *recursion) {
+// body builds the body, by a unit of its own.
+func (r *recursion) body(u *unit) {
 	u.start(u.f.NewBlock())
 	for i, p := range r.params {
 		u.write(p, u.b, u.argument(i, p.Type.T))
@@ -177,7 +177,7 @@ func (u *unit) buildBody(r *recursion) {
 }
 
 // expandCalls puts the functions that call themselves into the kernel.
-func (u *unit) expandCalls() {
+func expandCalls(u *unit) {
 	err := stack.Expand(u.f, u.maxDepth)
 	if e, ok := err.(*stack.SizeError); ok {
 		panic(errorAt(u.Program, e.At, e.Error(), "set the kernel's option maxDepth to less"))

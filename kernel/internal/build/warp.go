@@ -14,7 +14,7 @@ import (
 
 // mask is argument i as the lanes that take part, all of them when it is left
 // out.
-func (u *unit) mask(e *ast.CallExpression, i int) *ir.Value {
+func mask(u *unit, e *ast.CallExpression, i int) *ir.Value {
 	if i < len(e.ArgumentList) {
 		return u.converted(u.operand(e.ArgumentList[i], ir.U32), ir.U32, e)
 	}
@@ -26,7 +26,7 @@ func buildShuffle(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value
 	t := u.Types[e].Settled()
 	value := u.wide(e.ArgumentList[0], t)
 	lane := u.argument32(e, 1)
-	mask, width := u.mask(e, 2), u.constantValue(ir.I32, 32)
+	mask, width := mask(u, e, 2), u.constantValue(ir.I32, 32)
 	if len(e.ArgumentList) > 3 {
 		width = u.argument32(e, 3)
 	}
@@ -36,7 +36,7 @@ func buildShuffle(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value
 }
 
 func buildVote(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
-	v := u.add(ir.Vote, b.Type, e, u.converted(u.value(e.ArgumentList[0]), ir.Bool, e), u.mask(e, 1))
+	v := u.add(ir.Vote, b.Type, e, u.converted(u.value(e.ArgumentList[0]), ir.Bool, e), mask(u, e, 1))
 	v.Kind = b.Kind
 	return v
 }
@@ -50,7 +50,7 @@ func buildMatch(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
 	case ir.F64:
 		v = u.add(ir.Bitcast, ir.U64, e, v)
 	}
-	return u.add(ir.Match, ir.U32, e, v, u.mask(e, 1))
+	return u.add(ir.Match, ir.U32, e, v, mask(u, e, 1))
 }
 
 // buildReduce gives every lane the sum and the like over the lanes of the mask, which
@@ -59,7 +59,7 @@ func buildMatch(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
 func buildReduce(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
 	t := u.Types[e].Settled()
 	value := u.wide(e.ArgumentList[0], t)
-	mask := u.mask(e, 1)
+	mask := mask(u, e, 1)
 	if len(e.ArgumentList) < 2 {
 		mask = u.add(ir.Vote, ir.U32, e, u.constantValue(ir.Bool, 1), mask)
 		mask.Kind = ir.VoteBallot

@@ -68,7 +68,7 @@ func inferProduct(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Typ
 			continue
 		}
 		if p.Shape() == shape.Value.String() {
-			u.settleProduct(e, p, held)
+			settleProduct(u, e, p, held)
 			return types.Nothing
 		}
 		shapes = append(shapes, "'"+p.Shape()+"'")
@@ -81,7 +81,7 @@ func inferProduct(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Typ
 }
 
 // settleProduct checks how much a lane holds, and the target.
-func (u *Unit) settleProduct(e *ast.CallExpression, p *builtin.Product, held [3]*types.Array) {
+func settleProduct(u *Unit, e *ast.CallExpression, p *builtin.Product, held [3]*types.Array) {
 	for i, n := range p.Held() {
 		if a := held[i]; a.Dims[0] != int64(n) {
 			u.Fail(e.ArgumentList[1+i], fmt.Sprintf("write local('%s', %d)", a.Elem, n), "a lane holds %d %s of this matrix of %s, not %d", n, a.Elem, p.Shape(), a.Dims[0])
@@ -105,7 +105,7 @@ func inferLoadMatrix(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 		u.Fail(e.ArgumentList[0], "", "a lane has 2 elements of each matrix, and %s moves 1, 2 or 4 matrices: the array has 2, 4 or 8 elements, not %d", b.Name, n)
 	}
 	if len(e.ArgumentList) > 3 {
-		u.Transposed[e] = u.flag(e.ArgumentList[3], "transpose")
+		u.Transposed[e] = flag(u, e.ArgumentList[3], "transpose")
 	}
 	sm := ldmatrixSM
 	if b.Form == builtin.StoreMatrix {
@@ -122,7 +122,7 @@ func inferWaitPrevious(u *Unit, e *ast.CallExpression, b *builtin.Function) type
 }
 
 // flag reads { name: true }.
-func (u *Unit) flag(e ast.Expression, name string) bool {
+func flag(u *Unit, e ast.Expression, name string) bool {
 	if o, ok := e.(*ast.ObjectLiteral); ok && len(o.Value) == 1 {
 		if p, ok := o.Value[0].(*ast.PropertyKeyed); ok {
 			key, named := p.Key.(*ast.StringLiteral)

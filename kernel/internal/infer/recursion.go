@@ -24,14 +24,14 @@ func callItself(u *Unit, e *ast.CallExpression, name string, self *Unit) types.T
 		u.Calls[e], self.Itself, u.changed = self, name, true
 	}
 	for i, a := range e.ArgumentList {
-		self.again(self.Params[i], u, a, name)
+		again(self, self.Params[i], u, a, name)
 	}
 	return self.Result
 }
 
 // again gives a parameter a further argument. Numbers and conditions may be others each time; an
 // array, an object or a function is the same for good.
-func (u *Unit) again(v *Variable, from *Unit, a ast.Expression, name string) {
+func again(u *Unit, v *Variable, from *Unit, a ast.Expression, name string) {
 	if f := argumentFunction(from, a); f != nil {
 		u.bindFunction(v, f, a)
 		return

@@ -61,7 +61,7 @@ func TestResolve(t *testing.T) {
 		{"b.fill().subarray()", "Buffer", ""},
 		{"b.write", "", "write(src: HostData | readonly number[] | readonly bigint[], options?: number | { offset?: number, convert?: boolean }): this"},
 		{"o.b.fill", "", "fill(value: number | bigint, options?: { stream?: Stream, offset?: number, length?: number }): this"},
-		{"k.launch", "", "launch(config: LaunchConfig, ...args: KernelArgs<F>): void"},
+		{"k.launch", "", "launch(config: KernelConfig, ...args: KernelArgs<F>): void"},
 		{"console.log", "", "log(...values: any[]): void"},
 		{"require", "NodeRequire", "require(id: string): any"},
 		{"require(fs).readFileSync", "", "readFileSync(path: string | 0, options?: null | { encoding?: null }): Buffer"},
