@@ -45,7 +45,10 @@ function ofRows(x, n) {
   let threads = 32, each = 1
   while (threads < 256 && threads < loads) threads *= 2
   while (threads * each < loads) each *= 2
-  rowsKernel(threads, each, width).launch({ grid: x.size / n, block: threads }, x.reshape(-1), y.reshape(-1), loads)
+  const from = x.reshape(-1), to = y.reshape(-1)
+  rowsKernel(threads, each, width).launch({ grid: x.size / n, block: threads }, from, to, loads)
+  from.free() // views keep the memory, and y.free() shall release it
+  to.free()
   return y
 }
 
