@@ -32,7 +32,7 @@ func TestWorker(t *testing.T) {
 		t.Error(err)
 	}
 	missing := filepath.Join(t.TempDir(), "no such program")
-	if _, err := host.StartWorker(t.Context(), host.WorkerOptions{Command: []string{missing}}); err == nil || !strings.Contains(err.Error(), missing) {
+	if _, err := host.StartWorker(t.Context(), host.WorkerOptions{Command: []string{missing}}); err == nil || !strings.Contains(err.Error(), filepath.Base(missing)) {
 		t.Error(err)
 	}
 	var stderr bytes.Buffer
