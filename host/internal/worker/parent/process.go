@@ -30,6 +30,7 @@ type process struct {
 	close func() // of this program's end of the link; it ends Send and Receive
 	words *head
 	limit limiter
+	bound chan struct{} // closed when limit has been applied, or could not be
 	cpu   time.Duration // its limit
 	ended chan struct{} // closed when the process is no more
 	full  bool          // its cgroup was, set before ended is closed
@@ -51,7 +52,7 @@ func start(config *Config) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &process{words: &head{most: keptWords}, cpu: c.CPUTime, ended: make(chan struct{})}
+	p := &process{words: &head{most: keptWords}, cpu: c.CPUTime, bound: make(chan struct{}), ended: make(chan struct{})}
 	attributes, err := p.limit.attributes(config)
 	if err != nil {
 		return nil, err
@@ -71,7 +72,9 @@ func start(config *Config) (*process, error) {
 		p.close()
 		return nil, errors.Join(p.limit.refused(err), p.limit.release())
 	}
-	if err = p.limit.apply(p.cmd.Process, c); err == nil && confine.Stages == 2 {
+	err = p.limit.apply(p.cmd.Process, c)
+	close(p.bound)
+	if err == nil && confine.Stages == 2 {
 		err = p.link.Send(&wire.Message{Kind: wire.Confine, Confinement: c})
 	}
 	if err != nil {
@@ -93,6 +96,7 @@ func (p *process) live(started chan<- error) {
 	}
 	endGroup(p.cmd.Process.Pid)
 	_ = p.cmd.Wait()
+	<-p.bound // a process may end before it is bound
 	p.full = p.limit.full()
 	p.left = p.limit.release()
 	close(p.ended)
