@@ -1,5 +1,5 @@
-// This file has libraries enqueue work, and tells what was enqueued: those of mathematics, which work in the context that is
-// current on the calling thread, in a stream that they are told, with addresses.
+// This file has libraries of mathematics enqueue work, in the context that is current on the calling
+// thread and in a stream that they are told; and it tells what was enqueued.
 
 package gpu
 

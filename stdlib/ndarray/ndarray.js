@@ -21,18 +21,22 @@ const functions = {
   joining: 'concat stack tile repeat roll pad tril triu diag',
 }
 
+// These keep arrays behind what they answer, or call the script's own functions: what they make is theirs.
+const keeping = ['scope', 'random.generator']
+
 // later is a function of a file that is not loaded yet.
-function later(file, name, isMethod) {
+function later(file, path, isMethod) {
   let f
-  const load = () => f ??= require(`./${file}.js`)[name]
+  const name = path.split('.').at(-1), load = () => f ??= require(`./${file}.js`)[name]
+  if (keeping.includes(path)) return Object.defineProperty((...args) => load()(...args), 'name', { value: name })
   const call = isMethod ? function (...args) { return exports.made(load(), this, ...args) } : (...args) => exports.made(load(), undefined, ...args)
   return Object.defineProperty(call, 'name', { value: name })
 }
 
 // add puts the functions into the module nd, and the methods into its class. host has what only Go knows: common(op, ...operands),
 // the type that operands are computed in; recording(), whether a graph is; pairs(x) and paired(x), complex numbers as floats with
-// a last axis of 2 and back, as views; made(f, self, ...args) calls f, and notes which kernels that enqueues as those that have made
-// what it answers; and scopes.open() and close(...kept).
+// a last axis of 2 and back, as views; made(f, self, ...args) calls f, frees what that makes beside what it answers, and notes which
+// kernels it enqueues as those that have made that; and scopes.open() and close(...kept).
 exports.add = (nd, host) => {
   Object.assign(exports, host)
   nd.config = Object.seal({ precision: 'f32', deterministic: false })
@@ -45,7 +49,7 @@ exports.add = (nd, host) => {
     for (const path of names.split(' ')) {
       const [name, space] = path.split('.').reverse()
       const to = space === undefined ? nd : nd[space] ??= {}
-      to[name] = later(file, name, false)
+      to[name] = later(file, path, false)
     }
   }
 }

@@ -100,23 +100,30 @@ func (s *Arrays) explain(a bind.Args) goja.Value {
 	return s.VM.NewArray(list...)
 }
 
-// made has f, a method or a function in JavaScript, called, and notes what it enqueues in the arrays that
-// it answers.
+// made has f, a method or a function in JavaScript, called: what it makes on its way to what it answers
+// is freed, and what it enqueues is noted in the arrays that it answers.
 func (s *installer) made(call goja.FunctionCall) goja.Value {
 	f, _ := goja.AssertFunction(call.Argument(0))
 	j := s.trees.journal
 	j.hear(s.Open())
 	j.begin()
-	open := true
-	defer func() {
-		if open { // f has thrown
-			j.end()
-		}
+	s.open(call)
+	var answers []*Array
+	result := func() goja.Value {
+		open := true
+		defer func() {
+			if open { // f has thrown
+				s.leave(nil)
+				j.end()
+			}
+		}()
+		result := s.Bind.Call(f, call.Argument(1), call.Arguments[2:]...)
+		answers, open = s.answered(result), false
+		return result
 	}()
-	result := s.Bind.Call(f, call.Argument(1), call.Arguments[2:]...)
-	open = false
+	s.leave(answers)
 	if ran := j.end(); len(ran) > 0 {
-		for _, a := range s.answered(result) {
+		for _, a := range answers {
 			a.ran = ran
 		}
 	}

@@ -44,18 +44,24 @@ func (s *installer) open(goja.FunctionCall) goja.Value {
 	return nil
 }
 
-// close ends a scope: what was made in it is freed, but for the arrays that are kept, which belong to
-// the scope around it.
+// close ends a scope, but for the arrays that it is given.
 func (s *installer) close(call goja.FunctionCall) goja.Value {
-	n := len(s.scopes) - 1
-	made := s.scopes[n]
-	s.scopes = s.scopes[:n]
 	var kept []*Array
 	for _, v := range call.Arguments {
 		if a, ok := bind.StateOf[*Array](s.Bind, v); ok {
 			kept = append(kept, a)
 		}
 	}
+	s.leave(kept)
+	return nil
+}
+
+// leave ends a scope: what was made in it is freed, but for the arrays that are kept, which belong to
+// the scope around it.
+func (s *installer) leave(kept []*Array) {
+	n := len(s.scopes) - 1
+	made := s.scopes[n]
+	s.scopes = s.scopes[:n]
 	for _, a := range made {
 		switch {
 		case !slices.Contains(kept, a):
@@ -64,5 +70,4 @@ func (s *installer) close(call goja.FunctionCall) goja.Value {
 			s.scopes[n-1] = append(s.scopes[n-1], a)
 		}
 	}
-	return nil
 }
