@@ -15,13 +15,19 @@ const source = `
 int64_t noted[32];
 int cusolverDnCreate(void **handle) { *handle = (void *)0x1234; return 0; }
 int cusolverGetProperty(int which, int *value) { *value = which == 0 ? 11 : 7; return 0; }
+static void (*logger)(int level, const char *function, const char *message);
+static int level;
+int cusolverDnLoggerSetCallback(void (*f)(int level, const char *function, const char *message)) { logger = f; return 0; }
+int cusolverDnLoggerSetLevel(int l) { level = l; return 0; }
 int cusolverDnXgesvd(void *handle, void *params, signed char jobu, signed char jobvt, int64_t m, int64_t n, int typeA, void *A, int64_t lda,
 	int typeS, void *S, int typeU, void *U, int64_t ldu, int typeVT, void *VT, int64_t ldvt, int compute,
 	void *device, uint64_t deviceBytes, void *host, uint64_t hostBytes, int *info) {
 	int64_t list[] = {(int64_t)handle, (int64_t)params, jobu, jobvt, m, n, typeA, (int64_t)A, lda, typeS, (int64_t)S, typeU, (int64_t)U, ldu,
 		typeVT, (int64_t)VT, ldvt, compute, (int64_t)device, deviceBytes, *(int64_t *)host, hostBytes, (int64_t)info};
 	for (int i = 0; i < 23; i++) noted[i] = list[i];
-	return m < n ? 3 : 0;
+	if (m >= n) return 0;
+	if (level == 1) logger(1, "cusolverDnXgesvd", "m is less than n\n");
+	return 3;
 }
 `
 
@@ -54,8 +60,27 @@ func TestArgumentsArrive(t *testing.T) {
 			t.Errorf("argument %d is %#x, want %#x", i+1, noted[i], want)
 		}
 	}
-	err = api.Error("cusolverDnXgesvd", call(3))
-	if err == nil || !errors.Is(err, CUSOLVER_STATUS_INVALID_VALUE) {
-		t.Errorf("error %v", err)
+	const text = `cusolverDnXgesvd: CUSOLVER_STATUS_INVALID_VALUE (3): an argument is wrong; its log says: m is less than n`
+	if err := api.Error("cusolverDnXgesvd", call(3)); err == nil || err.Error() != text || !errors.Is(err, CUSOLVER_STATUS_INVALID_VALUE) {
+		t.Errorf("error %v, want %s", err, text)
+	}
+	if err := api.Error("cusolverDnXgesvd", CUSOLVER_STATUS_INVALID_VALUE); err.(*Error).Log != "" {
+		t.Errorf("a message is told twice: %v", err)
+	}
+}
+
+// TestLogOfOthers leaves the log alone that a person has set.
+func TestLogOfOthers(t *testing.T) {
+	file := devicetest.Stub(t, "libcusolver.so.11", source)
+	t.Setenv("CUJS_LIBCUSOLVER", file)
+	t.Setenv("CUSOLVER_LOG_LEVEL", "5")
+	api, err := Open(12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := int64(77)
+	r := api.CusolverDnXgesvd(1, 2, 'S', 'S', 3, 4, 0, 0, 3, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, unsafe.Pointer(&host), 8, 0)
+	if err := api.Error("cusolverDnXgesvd", r); err == nil || err.(*Error).Log != "" {
+		t.Errorf("error %v, want one without a log", err)
 	}
 }

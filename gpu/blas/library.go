@@ -15,13 +15,14 @@ import (
 // A Library is cuBLAS for one goroutine at a time.
 type Library struct {
 	api     *cublas.API
-	handles map[*gpu.Context]*handle
-	last    *handle
+	handles *workspace.Handles[handle, *handle]
 }
 
 // New returns a Library over a table of functions, which cublas.Open gives.
 func New(api *cublas.API) *Library {
-	return &Library{api: api, handles: map[*gpu.Context]*handle{}}
+	l := &Library{api: api}
+	l.handles = workspace.NewHandles(workspace.First{Made: "a handle of cuBLAS, which is made by the first call", Hurry: "call prepare() before"}, l.create)
+	return l
 }
 
 // API is the table of functions in use.
@@ -29,11 +30,9 @@ func (l *Library) API() *cublas.API { return l.api }
 
 // A handle is cuBLAS in one context, with the state that it was given.
 type handle struct {
-	context *gpu.Context
-	value   cublas.Handle
-	fixture *gpu.Fixture
-	spaces  workspace.Workspaces
-	room    uint64 // bytes of a workspace
+	workspace.Base
+	value cublas.Handle
+	room  uint64 // bytes of a workspace
 
 	stream  cuda.Stream
 	space   *gpu.Buffer // that the handle knows; nil: none yet
@@ -61,39 +60,18 @@ func (l *Library) Prepare(c *gpu.Context) error {
 		return err
 	}
 	defer w.Drop()
-	_, err = l.handle(c, "blas.prepare")
+	_, err = l.handles.For(c, "blas.prepare")
 	return err
 }
 
-// handle is that of a context, which is current.
-func (l *Library) handle(c *gpu.Context, doing string) (*handle, error) {
-	if h := l.last; h != nil && h.context == c && h.fixture.Alive() {
-		return h, nil
-	}
-	h := l.handles[c]
-	if h == nil || !h.fixture.Alive() {
-		var err error
-		if h, err = l.create(c, doing); err != nil {
-			return nil, err
-		}
-		l.handles[c] = h
-	}
-	l.last = h
-	return h, nil
-}
-
-func (l *Library) create(c *gpu.Context, doing string) (*handle, error) {
-	if c.Recording() {
-		return nil, &gpu.ArgumentError{Doing: doing, Expected: "a handle of cuBLAS, which is made by the first call",
-			Got: "the first call while a graph is being recorded; call prepare() before"}
-	}
-	h := &handle{context: c, scalars: new(scalars), spaces: workspace.Of(c), room: workspace.Recommended(c.Device())}
+// create makes the handle of a context, which is current.
+func (l *Library) create(h *handle) (release func() error, err error) {
+	h.scalars, h.room = new(scalars), workspace.Recommended(h.Context.Device())
 	if err := l.failed("cublasCreate", l.api.CublasCreate(&h.value)); err != nil {
 		return nil, err
 	}
 	value, api := h.value, l.api
-	h.fixture = c.Attach(func(*cuda.API) error { return api.Error("cublasDestroy", api.CublasDestroy(value)) })
-	return h, nil
+	return func() error { return api.Error("cublasDestroy", api.CublasDestroy(value)) }, nil
 }
 
 // failed is the error of a call of cuBLAS, nil for success.
@@ -125,7 +103,7 @@ func (l *Library) begin(c *gpu.Context, t *gpu.Thread, s *gpu.Stream, doing stri
 		return call{}, err
 	}
 	w.By("cuBLAS")
-	h, err := l.handle(c, doing)
+	h, err := l.handles.For(c, doing)
 	if err == nil {
 		err = l.configure(h, &w, mode)
 	}
@@ -139,7 +117,7 @@ func (l *Library) begin(c *gpu.Context, t *gpu.Thread, s *gpu.Stream, doing stri
 // configure sets stream, workspace and pointer mode where they are others than before. A new stream
 // makes cuBLAS forget its workspace.
 func (l *Library) configure(h *handle, w *gpu.Submission, mode cublas.PointerMode) error {
-	space, err := h.spaces.For(w, h.room)
+	space, err := h.Spaces.For(w, h.room)
 	if err != nil {
 		return err
 	}
@@ -172,7 +150,7 @@ func (c *call) end(err error, used ...*gpu.Buffer) error {
 		c.Uses(b)
 	}
 	c.Uses(c.space)
-	c.UsesFixture(c.fixture)
+	c.UsesFixture(c.Fixture)
 	return c.Done()
 }
 

@@ -17,13 +17,15 @@ import (
 
 // A Light is cuBLASLt for one goroutine at a time.
 type Light struct {
-	api      *cublaslt.API
-	contexts map[*gpu.Context]*light
+	api     *cublaslt.API
+	handles *workspace.Handles[light, *light]
 }
 
 // NewLight returns a Light over a table of functions, which cublaslt.Open gives.
 func NewLight(api *cublaslt.API) *Light {
-	return &Light{api: api, contexts: map[*gpu.Context]*light{}}
+	l := &Light{api: api}
+	l.handles = workspace.NewHandles(workspace.First{Made: "a handle of cuBLASLt, which is made by the first call", Hurry: "multiply once before"}, l.create)
+	return l
 }
 
 // API is the table of functions in use.
@@ -31,9 +33,8 @@ func (l *Light) API() *cublaslt.API { return l.api }
 
 // light is cuBLASLt in one context.
 type light struct {
+	workspace.Base
 	value   cublaslt.Handle
-	fixture *gpu.Fixture
-	spaces  workspace.Workspaces
 	plans   map[kind]*plan
 	scalars *scalars
 }
@@ -71,25 +72,16 @@ type plan struct {
 // plansKept is how many kinds a context keeps; then it begins anew.
 const plansKept = 512
 
-// in is the state of a context, which is current.
-func (l *Light) in(c *gpu.Context, doing string) (*light, error) {
-	if s := l.contexts[c]; s != nil && s.fixture.Alive() {
-		return s, nil
-	}
-	if c.Recording() {
-		return nil, &gpu.ArgumentError{Doing: doing, Expected: "a handle of cuBLASLt, which is made by the first call",
-			Got: "the first call while a graph is being recorded; multiply once before"}
-	}
-	s := &light{spaces: workspace.Of(c), plans: map[kind]*plan{}, scalars: new(scalars)}
+// create makes the state of a context, which is current.
+func (l *Light) create(s *light) (release func() error, err error) {
+	s.plans, s.scalars = map[kind]*plan{}, new(scalars)
 	if err := l.failed("cublasLtCreate", l.api.CublasLtCreate(&s.value)); err != nil {
 		return nil, err
 	}
-	s.fixture = c.Attach(func(*cuda.API) error {
+	return func() error {
 		l.forget(s)
 		return l.api.Error("cublasLtDestroy", l.api.CublasLtDestroy(s.value))
-	})
-	l.contexts[c] = s
-	return s, nil
+	}, nil
 }
 
 // forget ends the plans of a context.
@@ -143,11 +135,11 @@ func (l *Light) Fused(t *gpu.Thread, f *Fused) error {
 
 // multiply calls the library; as for cuBLAS, the transposes are multiplied in the other order.
 func (l *Light) multiply(w *gpu.Submission, c *gpu.Context, f *Fused, batch int32) error {
-	s, err := l.in(c, f.Doing)
+	s, err := l.handles.For(c, f.Doing)
 	if err != nil {
 		return err
 	}
-	space, err := s.spaces.For(w, workspace.Recommended(c.Device()))
+	space, err := s.Spaces.For(w, workspace.Recommended(c.Device()))
 	if err != nil {
 		return err
 	}
@@ -188,7 +180,7 @@ func (l *Light) multiply(w *gpu.Submission, c *gpu.Context, f *Fused, batch int3
 		return described(err, f)
 	}
 	w.Uses(space)
-	w.UsesFixture(s.fixture)
+	w.UsesFixture(s.Fixture)
 	return nil
 }
 

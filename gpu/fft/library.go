@@ -14,12 +14,21 @@ import (
 // A Library is cuFFT for one goroutine at a time.
 type Library struct {
 	api      *cufft.API
-	contexts map[*gpu.Context]*plans
+	contexts *workspace.Handles[plans, *plans]
 }
 
 // New returns a Library over a table of functions, which cufft.Open gives.
 func New(api *cufft.API) *Library {
-	return &Library{api: api, contexts: map[*gpu.Context]*plans{}}
+	return &Library{api: api, contexts: workspace.NewHandles(first, begin)}
+}
+
+// first is what the first call of a shape makes.
+var first = workspace.First{Made: "a plan of cuFFT, which is made by the first call of a shape", Hurry: "call it once before"}
+
+// begin makes a context ready for plans, each of which is released by itself.
+func begin(p *plans) (release func() error, err error) {
+	p.copies = workspace.Of(p.Context)
+	return func() error { return nil }, nil
 }
 
 // mostPlans is how many plans are kept for a context.
@@ -27,10 +36,9 @@ const mostPlans = 32
 
 // plans are those of a context, the one used last at the end.
 type plans struct {
-	context *gpu.Context
-	list    []*plan
-	spaces  workspace.Workspaces
-	copies  workspace.Workspaces // of what the library would spoil
+	workspace.Base
+	list   []*plan
+	copies workspace.Workspaces // of what the library would spoil
 }
 
 // A shape is what plans differ in.
@@ -72,16 +80,6 @@ func (t *Transform) shape() shape {
 	return s
 }
 
-// in is what is kept for a context.
-func (l *Library) in(c *gpu.Context) *plans {
-	p := l.contexts[c]
-	if p == nil {
-		p = &plans{context: c, spaces: workspace.Of(c), copies: workspace.Of(c)}
-		l.contexts[c] = p
-	}
-	return p
-}
-
 // plan finds the plan of a shape, or makes it.
 func (l *Library) plan(p *plans, s shape, doing string) (*plan, error) {
 	for i, known := range p.list {
@@ -91,9 +89,8 @@ func (l *Library) plan(p *plans, s shape, doing string) (*plan, error) {
 			return known, nil
 		}
 	}
-	if p.context.Recording() {
-		return nil, &gpu.ArgumentError{Doing: doing, Expected: "a plan of cuFFT, which is made by the first call of a shape",
-			Got: "the first call while a graph is being recorded; call it once before"}
+	if err := first.Outside(p.Context, doing); err != nil {
+		return nil, err
 	}
 	made, err := l.create(p, s)
 	if err != nil {
@@ -124,7 +121,7 @@ func (l *Library) create(p *plans, s shape) (*plan, error) {
 		api.CufftDestroy(handle)
 		return nil, with(err, "rank %d, n %v, type %s, batch %d", s.rank, s.sizes[:s.rank], s.kind, s.batch)
 	}
-	made.fixture = p.context.Attach(func(*cuda.API) error { return api.Error("cufftDestroy", api.CufftDestroy(handle)) })
+	made.fixture = p.Context.Attach(func(*cuda.API) error { return api.Error("cufftDestroy", api.CufftDestroy(handle)) })
 	return made, nil
 }
 
@@ -155,7 +152,11 @@ func (l *Library) Run(thread *gpu.Thread, t *Transform) error {
 		return err
 	}
 	w.By("cuFFT")
-	p := l.in(c)
+	p, err := l.contexts.For(c, t.Doing)
+	if err != nil {
+		w.Drop()
+		return err
+	}
 	made, err := l.plan(p, t.shape(), t.Doing)
 	if err != nil {
 		w.Drop()
@@ -179,7 +180,7 @@ func (l *Library) execute(p *plans, made *plan, w *gpu.Submission, t *Transform)
 	in, out := t.Counts()
 	from, to := t.span(t.In, in, t.Kind != RealToComplex)
 	target, _ := t.span(t.Out, out, t.Kind != ComplexToReal)
-	space, err := p.spaces.For(w, made.space)
+	space, err := p.Spaces.For(w, made.space)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +190,7 @@ func (l *Library) execute(p *plans, made *plan, w *gpu.Submission, t *Transform)
 		if err != nil {
 			return nil, err
 		}
-		api := p.context.Driver().API()
+		api := p.Context.Driver().API()
 		if r := api.CuMemcpyDtoDAsync(kept.Address(), from, uint64(to-from), w.Stream()); r != cuda.CUDA_SUCCESS {
 			return nil, api.Error("cuMemcpyDtoDAsync", r)
 		}

@@ -22,21 +22,22 @@ import (
 // A Library is cuSOLVER for one goroutine at a time.
 type Library struct {
 	api     *cusolver.API
-	handles map[*gpu.Context]*handle
+	handles *workspace.Handles[handle, *handle]
 }
 
 // New returns a Library over a table of functions, which cusolver.Open gives.
 func New(api *cusolver.API) *Library {
-	return &Library{api: api, handles: map[*gpu.Context]*handle{}}
+	l := &Library{api: api}
+	l.handles = workspace.NewHandles(workspace.First{Made: "a handle of cuSOLVER, which is made by the first call", Hurry: "call it once before"}, l.create)
+	return l
 }
 
 // A handle is cuSOLVER in one context.
 type handle struct {
-	value   cusolver.Handle
-	params  cusolver.Params
-	fixture *gpu.Fixture
-	spaces  workspace.Workspaces
-	host    []byte // that the library works in on the host
+	workspace.Base
+	value  cusolver.Handle
+	params cusolver.Params
+	host   []byte // that the library works in on the host
 }
 
 // A Work is matrices to factor. What an operation does not use is nil.
@@ -105,16 +106,9 @@ type operation struct {
 	do    func(c *call, i int) cusolver.Result
 }
 
-// handle is that of a context, which is current.
-func (l *Library) handle(c *gpu.Context, doing string) (*handle, error) {
-	if h := l.handles[c]; h != nil && h.fixture.Alive() {
-		return h, nil
-	}
-	if c.Recording() {
-		return nil, &gpu.ArgumentError{Doing: doing, Expected: "a handle of cuSOLVER, which is made by the first call",
-			Got: "the first call while a graph is being recorded; call it once before"}
-	}
-	h, api := &handle{spaces: workspace.Of(c)}, l.api
+// create makes the handle of a context, which is current.
+func (l *Library) create(h *handle) (release func() error, err error) {
+	api := l.api
 	if err := l.failed("cusolverDnCreate", api.CusolverDnCreate(&h.value)); err != nil {
 		return nil, err
 	}
@@ -122,12 +116,10 @@ func (l *Library) handle(c *gpu.Context, doing string) (*handle, error) {
 		api.CusolverDnDestroy(h.value)
 		return nil, err
 	}
-	h.fixture = c.Attach(func(*cuda.API) error {
+	return func() error {
 		api.CusolverDnDestroyParams(h.params)
 		return api.Error("cusolverDnDestroy", api.CusolverDnDestroy(h.value))
-	})
-	l.handles[c] = h
-	return h, nil
+	}, nil
 }
 
 // failed is the error of a call of cuSOLVER, nil for success.
@@ -163,7 +155,7 @@ func (l *Library) run(t *gpu.Thread, w *Work, o operation) error {
 		return err
 	}
 	s.By("cuSOLVER")
-	h, err := l.handle(context, w.Doing)
+	h, err := l.handles.For(context, w.Doing)
 	if err != nil {
 		s.Drop()
 		return err
@@ -180,7 +172,7 @@ func (l *Library) run(t *gpu.Thread, w *Work, o operation) error {
 		s.Uses(p.buffer)
 	}
 	s.Uses(space)
-	s.UsesFixture(h.fixture)
+	s.UsesFixture(h.Fixture)
 	return s.Done()
 }
 
@@ -196,7 +188,7 @@ func (l *Library) calls(h *handle, s *gpu.Submission, w *Work, o operation) (*gp
 	if err := l.failed(o.name+"_bufferSize", o.size(c)); err != nil {
 		return nil, err
 	}
-	space, err := h.spaces.For(s, c.device)
+	space, err := h.Spaces.For(s, c.device)
 	if err != nil {
 		return nil, err
 	}

@@ -15,37 +15,29 @@ import (
 // A Library is cuSPARSE for one goroutine at a time.
 type Library struct {
 	api     *cusparse.API
-	handles map[*gpu.Context]*handle
+	handles *workspace.Handles[handle, *handle]
 }
 
 // New returns a Library over a table of functions, which cusparse.Open gives.
 func New(api *cusparse.API) *Library {
-	return &Library{api: api, handles: map[*gpu.Context]*handle{}}
+	l := &Library{api: api}
+	l.handles = workspace.NewHandles(workspace.First{Made: "a handle of cuSPARSE, which is made by the first call", Hurry: "call it once before"}, l.create)
+	return l
 }
 
 // A handle is cuSPARSE in one context.
 type handle struct {
-	value   cusparse.Handle
-	fixture *gpu.Fixture
-	spaces  workspace.Workspaces
+	workspace.Base
+	value cusparse.Handle
 }
 
-// handle is that of a context, which is current.
-func (l *Library) handle(c *gpu.Context, doing string) (*handle, error) {
-	if h := l.handles[c]; h != nil && h.fixture.Alive() {
-		return h, nil
-	}
-	if c.Recording() {
-		return nil, &gpu.ArgumentError{Doing: doing, Expected: "a handle of cuSPARSE, which is made by the first call",
-			Got: "the first call while a graph is being recorded; call it once before"}
-	}
-	h, api := &handle{spaces: workspace.Of(c)}, l.api
+// create makes the handle of a context, which is current.
+func (l *Library) create(h *handle) (release func() error, err error) {
+	api := l.api
 	if r := api.CusparseCreate(&h.value); r != cusparse.CUSPARSE_STATUS_SUCCESS {
 		return nil, api.Error("cusparseCreate", r)
 	}
-	h.fixture = c.Attach(func(*cuda.API) error { return api.Error("cusparseDestroy", api.CusparseDestroy(h.value)) })
-	l.handles[c] = h
-	return h, nil
+	return func() error { return api.Error("cusparseDestroy", api.CusparseDestroy(h.value)) }, nil
 }
 
 // A call is some calls of cuSPARSE that enqueue work. After one that fails the others are left out.
@@ -66,7 +58,8 @@ func (l *Library) begin(c *gpu.Context, t *gpu.Thread, s *gpu.Stream, doing, giv
 	if err != nil {
 		return nil, err
 	}
-	h, err := l.handle(c, doing)
+	w.By("cuSPARSE")
+	h, err := l.handles.For(c, doing)
 	if err != nil {
 		w.Drop()
 		return nil, err
@@ -101,7 +94,7 @@ func (k *call) end() error {
 	for _, b := range k.used {
 		k.Uses(b)
 	}
-	k.UsesFixture(k.fixture)
+	k.UsesFixture(k.Fixture)
 	return k.Done()
 }
 
@@ -110,7 +103,7 @@ func (k *call) space(bytes uint64) cuda.DevicePtr {
 	if k.err != nil {
 		return 0
 	}
-	b, err := k.spaces.For(&k.Submission, bytes)
+	b, err := k.Spaces.For(&k.Submission, bytes)
 	if err != nil {
 		k.err = err
 		return 0
