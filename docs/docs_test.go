@@ -10,47 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/docs"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
 )
-
-// program is a block of JavaScript in a page, with the block behind it that
-// says what it prints.
-type program struct {
-	line         int
-	source, want string
-	checked      bool // as by cujs check; its reports are part of what it prints
-}
-
-// programs finds the blocks of JavaScript that are followed by a block of text.
-func programs(page string) []program {
-	var list []program
-	var p program
-	language, body, inside := "", []string{}, false
-	for i, line := range strings.Split(page, "\n") {
-		switch {
-		case !inside && strings.HasPrefix(line, "```"):
-			language, body, inside = strings.TrimPrefix(line, "```"), nil, true
-			if isProgram(language) {
-				p = program{line: i + 2, checked: language != "js"}
-			}
-		case inside && line == "```":
-			inside = false
-			text := strings.Join(body, "\n") + "\n"
-			if isProgram(language) {
-				p.source = text
-			} else if language == "text" && p.source != "" {
-				p.want = text
-				list, p = append(list, p), program{}
-			}
-		case inside:
-			body = append(body, line)
-		}
-	}
-	return list
-}
-
-func isProgram(language string) bool { return language == "js" || language == "js check" }
 
 // TestDriverPage runs the program of the page on the functions of the driver.
 func TestDriverPage(t *testing.T) { testPage(t, "driver.md") }
@@ -100,24 +63,26 @@ func testPage(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := programs(string(page))
-	if len(list)*2 != strings.Count(string(page), "\n```js")+strings.Count(string(page), "\n```text") {
-		t.Error("a program is not followed by what it prints")
+	list := docs.Programs(string(page))
+	for _, p := range list {
+		if p.Prints == "" {
+			t.Errorf("the program in line %d is not followed by what it prints", p.Line)
+		}
 	}
 	device := os.Getenv("CUJS_DEVICE")
 	if device == "" {
 		device = "emulated"
 	}
 	for _, p := range list {
-		t.Run(fmt.Sprintf("line %d", p.line), func(t *testing.T) {
-			if device == "cuda" && (p.checked || strings.Contains(p.source, "cuda.stats")) {
+		t.Run(fmt.Sprintf("line %d", p.Line), func(t *testing.T) {
+			if device == "cuda" && (p.Checked || strings.Contains(p.Text, "cuda.stats")) {
 				t.Skip("kernels are checked and counted on the emulated device")
 			}
 			folder := t.TempDir()
 			t.Chdir(folder)
 			var out bytes.Buffer
 			o := host.Options{Device: device, Stdout: &out, Stderr: &out, Permissions: host.Permissions{Driver: true}}
-			if p.checked {
+			if p.Checked {
 				report, _ := emulator.PrintReports(&out)
 				o.Check = &emulator.Check{Report: report}
 			}
@@ -127,17 +92,17 @@ func testPage(t *testing.T, file string) {
 			}
 			defer r.Close()
 			script := strings.TrimSuffix(file, ".md") + ".js"
-			if err := os.WriteFile(script, []byte(p.source), 0o600); err != nil {
+			if err := os.WriteFile(script, []byte(p.Text), 0o600); err != nil {
 				t.Fatal(err)
 			}
 			if err := r.RunFile(context.Background(), script); err != nil {
 				t.Fatal(host.FormatError(err, false))
 			}
-			if device == "cuda" && strings.Contains(p.source, "console.log('thread'") {
+			if device == "cuda" && strings.Contains(p.Text, "console.log('thread'") {
 				t.Skip("a driver prints what kernels print to the output of the process, past the script's")
 			}
-			if got := strings.ReplaceAll(out.String(), folder+string(filepath.Separator), ""); got != p.want {
-				t.Errorf("printed:\n%swant:\n%s", got, p.want)
+			if got := strings.ReplaceAll(out.String(), folder+string(filepath.Separator), ""); got != p.Prints {
+				t.Errorf("printed:\n%swant:\n%s", got, p.Prints)
 			}
 		})
 	}

@@ -3,11 +3,11 @@ package docs_test
 import (
 	"bytes"
 	"context"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/docs"
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/repl"
 )
@@ -20,14 +20,16 @@ func TestKernelLanguageAtThePrompt(t *testing.T) {
 	if !host.Translates {
 		t.Skip("built without esbuild: some examples are TypeScript")
 	}
-	page, err := os.ReadFile("kernel-language.md")
+	list, err := docs.Of("kernel-language.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	examples := 0
-	for _, block := range strings.Split(string(page), "```js\n// ")[1:] {
-		block, _, _ = strings.Cut("// "+block, "```")
-		made := "cuda.kernel(_)"
+	for _, p := range list {
+		if p.Head == "" {
+			continue
+		}
+		block, made := "// "+p.Head+"\n"+p.Text, "cuda.kernel(_)"
 		if name := kernelName.FindStringSubmatch(block); name != nil && strings.HasSuffix(strings.TrimSpace(block), "\n}") {
 			made = "cuda.kernel(" + name[1] + ")"
 		}

@@ -3,13 +3,13 @@ package kernel_test
 import (
 	"fmt"
 	"iter"
-	"os"
 	"reflect"
 	"strconv"
 	"strings"
 	"testing"
 	"unsafe"
 
+	"github.com/cujs/cujs/docs"
 	"github.com/cujs/cujs/kernel"
 )
 
@@ -25,18 +25,13 @@ func TestDocumentation(t *testing.T) {
 // examples are the kernels of docs/kernel-language.md with their first lines.
 func examples(t *testing.T) iter.Seq2[string, string] {
 	t.Helper()
-	text, err := os.ReadFile("../docs/kernel-language.md")
+	list, err := docs.Of("kernel-language.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	blocks := strings.Split(string(text), "```js\n// ")[1:]
-	if len(blocks) < 20 {
-		t.Fatalf("found %d examples", len(blocks))
-	}
 	return func(yield func(head, source string) bool) {
-		for _, block := range blocks {
-			block, _, _ = strings.Cut(block, "```")
-			if head, source, _ := strings.Cut(block, "\n"); !yield(head, source) {
+		for _, p := range list {
+			if p.Head != "" && !yield(p.Head, p.Text) {
 				return
 			}
 		}
