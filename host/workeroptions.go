@@ -139,7 +139,7 @@ var inherited = []string{"LD_LIBRARY_PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_DEVI
 // libraries are the variables that name the file of one.
 var libraries = []string{
 	"CUJS_LIBCUBLAS", "CUJS_LIBCUBLASLT", "CUJS_LIBCUDA", "CUJS_LIBCUDADEVRT", "CUJS_LIBCUFFT", "CUJS_LIBCUSOLVER", "CUJS_LIBCUSPARSE",
-	"CUJS_LIBNVJITLINK", "CUJS_LIBNVML", "CUJS_LIBNVRTC", "CUJS_LIBNVTX",
+	"CUJS_LIBNCCL", "CUJS_LIBNVJITLINK", "CUJS_LIBNVML", "CUJS_LIBNVRTC", "CUJS_LIBNVTX",
 }
 
 func (o *WorkerOptions) confinement() *wire.Confinement {

@@ -5,10 +5,8 @@ package cuda
 
 import (
 	"fmt"
-	"runtime"
 	"sync"
 	"sync/atomic"
-	"unsafe"
 
 	"github.com/cujs/cujs/bindings/internal/foreign"
 	"github.com/cujs/cujs/bindings/loader"
@@ -20,7 +18,6 @@ import (
 type arguments struct {
 	block foreign.Block
 	words *[foreign.MaxWords]uintptr // those of the block
-	keep  []byte                     // a record that is passed by address
 }
 
 func newArguments() *arguments {
@@ -57,7 +54,6 @@ func (l *library) call(f int, a *arguments, n int) Result {
 		return CUDA_ERROR_NOT_SUPPORTED
 	}
 	r := Result(int32(a.block.Call(address, n)))
-	a.keep = nil
 	l.pool.Put(a)
 	return r
 }
@@ -130,24 +126,6 @@ func (l *library) missing(call string) string {
 
 // release writes 12080 as 12.8.
 func release(version int) string { return fmt.Sprintf("%d.%d", version/1000, version%1000/10) }
-
-// record arranges a struct that is passed by value as argument i of n, and
-// returns the number of words to pass. On System V AMD64 a struct of more than
-// 16 bytes is copied to the stack, behind the register arguments; elsewhere
-// the callee gets the address of a copy.
-func (a *arguments) record(n, i int, p unsafe.Pointer, size uintptr) int {
-	bytes := unsafe.Slice((*byte)(p), size)
-	if runtime.GOARCH != "amd64" || runtime.GOOS == "windows" {
-		a.keep = append([]byte(nil), bytes...)
-		a.words[i] = uintptr(unsafe.Pointer(&a.keep[0]))
-		return n
-	}
-	const registers = 6
-	copy(a.words[i:], a.words[i+1:n])
-	stack := unsafe.Slice((*byte)(unsafe.Pointer(&a.words[registers])), (foreign.MaxWords-registers)*8)
-	copy(stack, bytes)
-	return registers + int(size+7)/8
-}
 
 // bindFloat binds the few functions of the deprecated texture references that
 // take a float: those go through purego's reflection, because SyscallN cannot

@@ -901,7 +901,7 @@ func (l *library) bind(api *Functions) {
 	api.CuIpcOpenEventHandle = func(phEvent *Event, handle IpcEventHandle) Result {
 		a := l.arguments()
 		a.words[0] = uintptr(unsafe.Pointer(phEvent))
-		n := a.record(2, 1, unsafe.Pointer(&handle), unsafe.Sizeof(handle))
+		n := a.block.Record(2, 1, unsafe.Pointer(&handle), unsafe.Sizeof(handle))
 		r := l.call(fnCuIpcOpenEventHandle, a, n)
 		runtime.KeepAlive(phEvent)
 		runtime.KeepAlive(&handle)
@@ -919,7 +919,7 @@ func (l *library) bind(api *Functions) {
 		a := l.arguments()
 		a.words[0] = uintptr(unsafe.Pointer(pdptr))
 		a.words[2] = uintptr(Flags)
-		n := a.record(3, 1, unsafe.Pointer(&handle), unsafe.Sizeof(handle))
+		n := a.block.Record(3, 1, unsafe.Pointer(&handle), unsafe.Sizeof(handle))
 		r := l.call(fnCuIpcOpenMemHandle, a, n)
 		runtime.KeepAlive(pdptr)
 		runtime.KeepAlive(&handle)

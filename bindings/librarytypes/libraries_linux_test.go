@@ -12,10 +12,11 @@ import (
 	"github.com/cujs/cujs/bindings/cusolver"
 	"github.com/cujs/cujs/bindings/cusparse"
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/bindings/nccl"
 	"github.com/cujs/cujs/internal/devicetest"
 )
 
-// libraries are those of mathematics: the variable that names a file of it, and a function that each has.
+// libraries are those of mathematics, and NCCL: the variable that names a file of it, and a function that each has.
 var libraries = []struct {
 	name, variable, function string
 	open                     func() error
@@ -24,6 +25,7 @@ var libraries = []struct {
 	{"cuBLASLt", "CUJS_LIBCUBLASLT", "cublasLtCreate", func() error { _, err := cublaslt.Open(12); return err }},
 	{"cuFFT", "CUJS_LIBCUFFT", "cufftCreate", func() error { _, err := cufft.Open(12); return err }},
 	{"cuSOLVER", "CUJS_LIBCUSOLVER", "cusolverDnCreate", func() error { _, err := cusolver.Open(11); return err }},
+	{"NCCL", "CUJS_LIBNCCL", "ncclGetUniqueId", func() error { _, err := nccl.Open(13); return err }},
 	{"cuSPARSE", "CUJS_LIBCUSPARSE", "cusparseCreate", func() error { _, err := cusparse.Open(0); return err }},
 }
 

@@ -5,6 +5,7 @@ package loader
 import (
 	"sync"
 	"sync/atomic"
+	"unsafe"
 
 	"github.com/cujs/cujs/bindings/internal/foreign"
 )
@@ -42,13 +43,22 @@ func (t *Table) address(function int) uintptr {
 // Call calls a function with machine words; ok is false when the library does
 // not have it. What the words point to must be kept alive by the caller.
 func (t *Table) Call(function int, words ...uintptr) (result uintptr, ok bool) {
+	return t.CallRecord(function, 0, nil, 0, words...)
+}
+
+// CallRecord is Call for a function of which argument i is a struct by value, of more than 16 bytes: its word is
+// ignored. Without a record it is Call.
+func (t *Table) CallRecord(function, i int, record unsafe.Pointer, size uintptr, words ...uintptr) (result uintptr, ok bool) {
 	address := t.address(function)
 	if address == absent {
 		return 0, false
 	}
 	b := blocks.Get().(*foreign.Block)
-	copy(b.Words[:], words)
-	result = b.Call(address, len(words))
+	n := copy(b.Words[:], words)
+	if record != nil {
+		n = b.Record(n, i, record, size)
+	}
+	result = b.Call(address, n)
 	blocks.Put(b)
 	return result, true
 }

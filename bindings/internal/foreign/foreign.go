@@ -9,6 +9,11 @@
 // the words go through purego.
 package foreign
 
+import (
+	"runtime"
+	"unsafe"
+)
+
 // MaxWords is the largest number of words that a call passes.
 const MaxWords = 28
 
@@ -26,6 +31,8 @@ type Block struct {
 	Words [MaxWords]uintptr
 	// Floats are the lower halves of the vector registers, for CallFloats.
 	Floats [MaxFloats]uint64
+
+	record []byte // that is passed by address
 }
 
 // MaxFloats is the largest number of vector registers that pass arguments.
@@ -36,6 +43,23 @@ const MaxFloats = 8
 func (b *Block) Call(address uintptr, n int) uintptr {
 	b.function, b.count = address, uintptr(n)
 	return b.call()
+}
+
+// Record arranges a struct of more than 16 bytes that is passed by value as argument i of n, and returns the number of
+// words to pass. The others are in their places already. On System V AMD64 such a struct is copied to the stack, behind
+// the register arguments; elsewhere the callee gets the address of a copy, which lasts until the next Record.
+func (b *Block) Record(n, i int, p unsafe.Pointer, size uintptr) int {
+	bytes := unsafe.Slice((*byte)(p), size)
+	if runtime.GOARCH != "amd64" || runtime.GOOS == "windows" {
+		b.record = append(b.record[:0], bytes...)
+		b.Words[i] = uintptr(unsafe.Pointer(&b.record[0]))
+		return n
+	}
+	const registers = 6
+	copy(b.Words[i:], b.Words[i+1:n])
+	stack := unsafe.Slice((*byte)(unsafe.Pointer(&b.Words[registers])), (MaxWords-registers)*8)
+	copy(stack, bytes)
+	return registers + int(size+7)/8
 }
 
 // CallFloats is Call for a function of which floating-point numbers are

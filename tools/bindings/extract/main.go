@@ -12,6 +12,8 @@
 //	    -prefix cublas,CUBLAS,cudaDataType,cudaStream_t -version 11080 -rename '^(cublas\w+)_v2$' \
 //	    -select bindings/cublas/internal/selection.txt -share bindings/librarytypes \
 //	    -o bindings/cublas/internal/cublas.json cublas_v2.h
+//	go run ./tools/bindings/extract -name nccl -include /usr/include -result ncclResult_t -prefix nccl,cudaStream_t -version 2300 \
+//	    -select bindings/nccl/internal/selection.txt -o bindings/nccl/internal/nccl.json nccl.h
 //
 // It needs a C compiler. No text of the header reaches the specification.
 package main

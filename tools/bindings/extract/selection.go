@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/tools/bindings/spec"
@@ -18,10 +19,12 @@ import (
 //	function NAME …           functions to keep, by the names that programs write
 //	device NAME …             parameters that are addresses on the device, by their names
 //	also TYPE …               enums that no kept function has in its parameters
+//	since RELEASE NAME …      functions that older libraries lack: 2230 for 2.23
 //	value ENUM NAME NUMBER    a value that newer headers have
 //	optional NAME TOOLKIT TYPE PARAMETER …   a function that newer headers have: types and names in turn
 type selection struct {
 	functions, device, also []string
+	since                   map[string]int             // by function
 	values                  map[string][]spec.Constant // by enum
 	newer                   []spec.Function
 }
@@ -36,7 +39,7 @@ func readSelection(path string) (*selection, error) {
 		return nil, err
 	}
 	defer file.Close()
-	s := &selection{values: map[string][]spec.Constant{}}
+	s := &selection{since: map[string]int{}, values: map[string][]spec.Constant{}}
 	lines := bufio.NewScanner(file)
 	for n := 1; lines.Scan(); n++ {
 		words := strings.Fields(lines.Text())
@@ -58,6 +61,14 @@ func (s *selection) line(words []string) error {
 		s.device = append(s.device, rest...)
 	case "also":
 		s.also = append(s.also, rest...)
+	case "since":
+		release, err := strconv.Atoi(rest[0])
+		if err != nil {
+			return err
+		}
+		for _, name := range rest[1:] {
+			s.since[name] = release
+		}
 	case "value":
 		c := spec.Constant{Name: rest[1]}
 		fmt.Sscan(rest[2], &c.Value)
@@ -94,6 +105,9 @@ func (s *selection) apply(l *spec.Library, result string) error {
 		used[name] = true
 	}
 	for i := range l.Functions {
+		if release, ok := s.since[l.Functions[i].Name]; ok {
+			l.Functions[i].Since = release
+		}
 		for j := range l.Functions[i].Params {
 			p := &l.Functions[i].Params[j]
 			if slices.Contains(s.device, p.Name) && strings.HasSuffix(p.Type, "*") {

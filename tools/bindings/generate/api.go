@@ -41,9 +41,9 @@ func (g *generator) argumentNames(f spec.Function) string {
 // api writes the table of functions.
 func (g *generator) api() {
 	g.printf(`// Functions is the part of API that holds one field for each function of the
-// library, under the name that a program written for CUDA %d.%d uses.%s
+// library, under the name that a program written for %s %d.%d uses.%s
 type Functions struct {
-`, g.library.Version/1000, g.library.Version%1000/10, g.older())
+`, g.product(), g.library.Version/1000, g.library.Version%1000/10, g.older())
 	for _, f := range g.library.Functions {
 		g.printf("%s func(%s) %s // %s\n", exported(f.Name), g.signature(f), g.result(f), g.comment(f))
 	}
@@ -56,6 +56,14 @@ type Functions struct {
 		}
 	}
 	g.printf("functionCount\n)\n")
+}
+
+// product is what the library's version counts: NCCL has one of its own.
+func (g *generator) product() string {
+	if g.library.Name == "nccl" {
+		return "NCCL"
+	}
+	return "CUDA"
 }
 
 // older explains the fields that are older forms, where there are any.
@@ -105,7 +113,7 @@ func (g *generator) bind() {
 		}
 		count := fmt.Sprint(len(f.Params))
 		for _, r := range records {
-			g.printf("n := a.record(%s, %s)\n", count, r)
+			g.printf("n := a.block.Record(%s, %s)\n", count, r)
 			count = "n"
 		}
 		g.printf("r := l.call(fn%s, a, %s)\n%sreturn r\n}\n", exported(f.Name), count, keep)

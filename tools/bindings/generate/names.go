@@ -26,7 +26,7 @@ var fixed = map[string]string{
 	"double": "float64", "int64_t": "int64", "long long int": "int64", "signed char": "int8",
 	"cuComplex": "complex64", "cuDoubleComplex": "complex128",
 	"cudaDataType": "DataType", "libraryPropertyType": "Property", "cudaStream_t": "cuda.Stream",
-	"cublasStatus_t": "Result", "cusolverStatus_t": "Result", "cusparseStatus_t": "Result",
+	"cublasStatus_t": "Result", "cusolverStatus_t": "Result", "cusparseStatus_t": "Result", "ncclResult_t": "Result",
 	"CUdeviceptr": "DevicePtr", "CUdeviceptr_v2": "DevicePtr", "CUuuid": "UUID",
 }
 
@@ -115,7 +115,7 @@ func goName(c string) string {
 			return title(name)
 		}
 	}
-	for _, prefix := range []string{"cublasLt", "cublas", "cufft", "cusolverDn", "cusolver", "cusparse"} {
+	for _, prefix := range []string{"cublasLt", "cublas", "cufft", "cusolverDn", "cusolver", "cusparse", "nccl"} {
 		if name, ok := strings.CutPrefix(c, prefix); ok {
 			return title(strings.TrimSuffix(name, "_t"))
 		}

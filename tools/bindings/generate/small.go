@@ -5,6 +5,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/tools/bindings/spec"
@@ -16,13 +17,13 @@ func (g *generator) smallEnums() {
 		name := g.names.types[e.Name]
 		g.printf("// %s is %s.\ntype %s %s\n\nconst (\n", name, e.Name, name, enumBase(e))
 		for _, v := range e.Values {
-			g.printf("%s %s = %d\n", v.Name, name, v.Value)
+			g.printf("%s %s = %d\n", exported(v.Name), name, v.Value)
 		}
 		g.printf(")\n\n// String is the value's name in C.\nfunc (v %s) String() string {\nswitch v {\n", name)
 		seen := map[int64]bool{} // a header may have two names for a value
 		for _, v := range e.Values {
 			if !seen[v.Value] {
-				g.printf("case %s: return %q\n", v.Name, v.Name)
+				g.printf("case %s: return %q\n", exported(v.Name), v.Name)
 			}
 			seen[v.Value] = true
 		}
@@ -53,8 +54,15 @@ func (g *generator) smallAPI() {
 func (g *generator) smallBind() {
 	g.printf("// bind fills the table with stubs that call the library.\nfunc bind(table *loader.Table, api *Functions) {\n")
 	for _, f := range g.library.Functions {
-		words, keep := []string{fmt.Sprintf("fn%s", exported(f.Name))}, ""
-		for _, p := range f.Params {
+		words, keep, call := []string{fmt.Sprintf("fn%s", exported(f.Name))}, "", "Call"
+		for i, p := range f.Params {
+			if g.names.isRecord(p.Type) { // by value: of more than 16 bytes in all libraries
+				name := param(p.Name)
+				call = "CallRecord"
+				words = slices.Insert(words, 1, fmt.Sprint(i), fmt.Sprintf("unsafe.Pointer(&%s)", name), fmt.Sprintf("unsafe.Sizeof(%s)", name))
+				words = append(words, "0")
+				continue
+			}
 			words = append(words, word(p))
 			if strings.HasSuffix(p.Type, "*") {
 				keep += fmt.Sprintf("runtime.KeepAlive(%s)\n", param(p.Name))
@@ -64,8 +72,8 @@ func (g *generator) smallBind() {
 		if f.Result == text {
 			answer, r = "loader.Text(r)", "r, _"
 		}
-		g.printf("api.%s = func(%s) %s {\n%s := table.Call(%s)\n%sreturn %s\n}\n",
-			exported(f.Name), g.signature(f), g.result(f), r, strings.Join(words, ", "), keep, answer)
+		g.printf("api.%s = func(%s) %s {\n%s := table.%s(%s)\n%sreturn %s\n}\n",
+			exported(f.Name), g.signature(f), g.result(f), r, call, strings.Join(words, ", "), keep, answer)
 	}
 	g.printf("}\n")
 }
