@@ -7,11 +7,13 @@ import "github.com/cujs/cujs/emulator/internal/engine/trace"
 type Recording = trace.Recording
 
 // A RecordedLaunch is what one launch did; a RecordedAccess an instruction of one warp that
-// touched memory; a RecordedPlace is that instruction and what it touches.
+// touched memory; a RecordedPlace is that instruction and what it touches; a RecordedExchange
+// is lanes of a warp that gave each other values.
 type (
-	RecordedLaunch = trace.Launch
-	RecordedAccess = trace.Access
-	RecordedPlace  = trace.Place
+	RecordedLaunch   = trace.Launch
+	RecordedAccess   = trace.Access
+	RecordedPlace    = trace.Place
+	RecordedExchange = trace.Exchange
 )
 
 // Record has all launches from now on recorded; nil ends that. Recorded launches run the code of counted

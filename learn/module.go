@@ -15,8 +15,9 @@ import (
 
 // Module is the module learn for a script on disk. Its check judges the script from its file, writes the
 // verdict to w, and notes in the script's folder that the lesson is passed; the process's exit status is 3 where
-// it is not.
-func Module(script string, w io.Writer) host.Module {
+// it is not. With a choice of a size the answer runs at that size instead, in the runtime of the script, where it is
+// looked at.
+func Module(script string, w io.Writer, at Choice) host.Module {
 	return host.Module{
 		Docs: map[string]string{
 			"":      "Lessons in GPU programming; see cujs help learn.",
@@ -29,7 +30,7 @@ func Module(script string, w io.Writer) host.Module {
 					_, err := fmt.Fprintf(w, "%s is not judged here: cujs judges its file\n", c.String(0, "lesson"))
 					return goja.Undefined(), err
 				}
-				passed, err := Run(c, script, w)
+				passed, err := Run(c, script, w, at)
 				if err == nil && !passed {
 					err = c.VM().Get("process").ToObject(c.VM()).Set("exitCode", statusMistakes)
 				}
@@ -43,8 +44,8 @@ func Module(script string, w io.Writer) host.Module {
 // statusMistakes is the exit status of cujs where kernels are wrong.
 const statusMistakes = 3
 
-// Run judges the script that a call is made from.
-func Run(c *host.Call, script string, w io.Writer) (passed bool, err error) {
+// Run judges the script that a call is made from, or runs its answer at a size; see Module.
+func Run(c *host.Call, script string, w io.Writer, at Choice) (passed bool, err error) {
 	p, err := Open(filepath.Dir(script))
 	if err != nil {
 		return false, err
@@ -59,6 +60,9 @@ func Run(c *host.Call, script string, w io.Writer) (passed bool, err error) {
 	}
 	if goja.IsUndefined(c.Value(1)) {
 		return false, fmt.Errorf("learn.check: nothing to judge: name the kernel behind the lesson")
+	}
+	if at != nil {
+		return true, l.look(c, at, w)
 	}
 	v, err := l.Judge(c.Context(), AnswerIn(script), Options{})
 	if err != nil {

@@ -29,7 +29,7 @@ type Progress struct {
 
 // Open reads the progress in a folder. There is none where nobody has begun.
 func Open(folder string) (*Progress, error) {
-	p := &Progress{folder: folder}
+	p := &Progress{folder: folder, Passed: []string{}}
 	text, err := os.ReadFile(p.path(progressFile))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -32,7 +32,7 @@ func (f *learnFlags) set(*process) *flagSet {
 	set.add(&f.lessons, "--lessons", " FOLDER", "lessons of your own instead of those of cujs")
 	set.add(&f.folder, "--folder", " FOLDER", "where your files are (default: learn)")
 	set.add(&f.language, "--language", " NAME", "the language of the texts, such as en")
-	set.add(&f.seed, "--seed", " NUMBER", "the seed of the numbers that answers are tried with")
+	set.add(&f.seed, "--seed", " NUMBER", "with --check: the seed of the numbers that answers are tried with")
 	set.add(&f.once, "--once", "", "try the file once instead of watching it")
 	set.add(&f.yes, "--yes", "", "do not ask before a solution is shown")
 	return set
@@ -62,6 +62,9 @@ func (p *process) learn(args []string) error {
 	}
 	if f.check != "" {
 		return p.checkAnswers(&f, words)
+	}
+	if f.json || f.seed != "" {
+		return usage("learn", "--json and --seed go with --check")
 	}
 	l := &learner{learnFlags: &f, process: p}
 	if err := l.open(); err != nil {

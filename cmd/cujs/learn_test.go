@@ -99,6 +99,43 @@ func TestOwnLessons(t *testing.T) {
 	}
 }
 
+// Texts are a file a language. The learner's folder remembers which, and what is not there is said in English.
+func TestLessonLanguages(t *testing.T) {
+	const code = "require('learn').check('01-half', 0)\n"
+	lesson := func(name, language, text string) (string, string) {
+		return "course/" + name + "/" + language + ".md", text
+	}
+	files := map[string]string{}
+	for _, name := range []string{"01-half", "02-double"} {
+		for _, file := range []string{"start.js", "solution.js", "test.js"} {
+			files["course/"+name+"/"+file] = code
+		}
+		path, text := lesson(name, "en", "# In English\n\nOne text.\n\n## Hint 1\n\nDivide.\n")
+		files[path] = text
+	}
+	path, text := lesson("01-half", "de", "# Auf Deutsch\n\nEin Text.\n\n## Hinweis 1\n\nTeile.\n")
+	files[path] = text
+	inFolder(t, files)
+	if got := cujs("", nil, "learn", "--lessons", "course", "--language", "de", "reset", "half"); got.status != 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := cujs("", nil, "learn", "--lessons", "course", "--language", "de", "hint", "half"); got.stdout != "hint 1 of 1 for 01-half:\n\nTeile.\n" {
+		t.Errorf("%+v", got)
+	}
+	if got := cujs("", nil, "learn"); !strings.HasPrefix(got.stdout, "   1  Auf Deutsch\n   2  In English\n") {
+		t.Errorf("%+v", got)
+	}
+	if text, err := os.ReadFile("learn/01-half.js"); err != nil || string(text) != "// 1. Auf Deutsch\n//\n// Ein Text.\n\n"+code {
+		t.Errorf("%q, %v", text, err)
+	}
+	if text, err := os.ReadFile("learn/progress.json"); err != nil || !strings.Contains(string(text), "\"passed\": []") {
+		t.Errorf("%q, %v", text, err)
+	}
+	if got := cujs("", nil, "learn", "--language", "en"); !strings.HasPrefix(got.stdout, "   1  In English\n") {
+		t.Errorf("%+v", got)
+	}
+}
+
 // A lesson's file is run by itself: it fails, passes, and the list has a tick.
 func TestLessonByItself(t *testing.T) {
 	inFolder(t, nil)
@@ -210,6 +247,7 @@ func TestLearnRefuses(t *testing.T) {
 		{[]string{"mop"}, "cujs: there is no lesson mop; did you mean map?\n"},
 		{[]string{"--check", "empty"}, "cujs: there are no answers in empty: they have the names of lessons, such as 01-map.js\n"},
 		{[]string{"--check", "nothing"}, "cujs: there is no file nothing\n"},
+		{[]string{"7", "--seed", "3"}, "cujs: --json and --seed go with --check\n"},
 		{[]string{"hint", "1", "2"}, "cujs: cujs learn takes one lesson, got 1 2\n"},
 		{[]string{"--lessons", "empty"}, "error: there are no lessons: each is a folder with a name such as 01-map\n"},
 	} {

@@ -59,6 +59,9 @@ func modesOf(command string) []mode {
 	return []mode{&checkFlags{}}
 }
 
+// looks are the commands that look at what kernels do, with the size at which they run a lesson's answer.
+var looks = map[string]learn.Choice{"see": learn.Drawn, "stats": learn.Largest, "profile": learn.Largest}
+
 // run reads the command line of run, or of another command that runs scripts, and runs what it
 // names.
 func (p *process) run(command string, args []string) error {
@@ -233,7 +236,7 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 	if line := p.newProgress(); line != nil && prompt == nil {
 		o.Progress = line.begin
 	}
-	o.Modules = map[string]host.Module{"learn": learn.Module(j.file, o.Stdout)}
+	o.Modules = map[string]host.Module{"learn": learn.Module(j.file, o.Stdout, looks[f.command])}
 	if f.loaded != "" {
 		o.Loading = tellLoaded(f.loaded)
 	}

@@ -3,7 +3,10 @@ package main
 import (
 	"flag"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -56,6 +59,55 @@ func TestSee(t *testing.T) {
 	}
 	if text, err := os.ReadFile("odd.html"); err != nil || !strings.Contains(string(text), "<h2>odd</h2>") || strings.Contains(string(text), "<h2>reverse</h2>") {
 		t.Errorf("one kernel: %s, %v", text, err)
+	}
+}
+
+// --open gives the page to what the system opens pages with. Here that is rm: a page that is gone was given to it.
+func TestSeeOpens(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("another command opens pages here")
+	}
+	rm, err := exec.LookPath("rm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := inFolder(t, map[string]string{"turn.js": seenScript})
+	t.Setenv("PATH", folder)
+	if got := cujs("", nil, "see", "--open", "turn.js"); got.status != 1 || !strings.HasSuffix(got.stderr, "error: --open: exec: \"xdg-open\": executable file not found in $PATH\n") {
+		t.Errorf("%+v", got)
+	}
+	if err := os.Symlink(rm, "xdg-open"); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		page   string
+		opened bool
+	}{{"a.html", false}, {"b c.html", true}} {
+		args := []string{"see", "--out", c.page, "turn.js"}
+		if c.opened {
+			args = slices.Insert(args, 1, "--open")
+		}
+		got := cujs("", nil, args...)
+		if _, err := os.Stat(c.page); got.status != 0 || os.IsNotExist(err) != c.opened {
+			t.Errorf("%q: %+v, %v", args, got, err)
+		}
+	}
+}
+
+// A lesson's file is looked at in its own runtime, at one size.
+func TestLookAtLesson(t *testing.T) {
+	inFolder(t, map[string]string{"01-map.js": mapAnswer})
+	const said = " here, and is not judged\n"
+	got := cujs("", nil, "see", "--device", "emulated:h100", "01-map.js")
+	if want := (outcome{stdout: "01-map runs for 31 elements" + said, stderr: "cujs: 01-map.html shows 1 of the script's kernels\n"}); got != want {
+		t.Errorf("%+v", got)
+	}
+	if page, err := os.ReadFile("01-map.html"); err != nil || !strings.Contains(string(page), "<h2>map</h2>") {
+		t.Errorf("%s, %v", page, err)
+	}
+	got = cujs("", nil, "stats", "01-map.js")
+	if got.status != 0 || got.stdout != "01-map runs for 1000 elements"+said || !strings.Contains(got.stderr, "kernel map: 1 launch") {
+		t.Errorf("%+v", got)
 	}
 }
 

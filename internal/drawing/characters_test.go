@@ -39,6 +39,30 @@ func TestCharacters(t *testing.T) {
 	}
 }
 
+// Letters stand apart as their font says: there is white between two ones.
+func TestLetters(t *testing.T) {
+	d := &drawing.Drawing{Width: 40, Height: 20, Draw: func(c draw.Canvas) {
+		style := text.Style{Color: color.Black, Font: font.From(font.Font{Typeface: plot.DefaultFont.Typeface, Variant: "Sans"}, 8), Handler: plot.DefaultTextHandler}
+		c.FillText(style, vg.Point{X: c.Min.X + 10, Y: c.Min.Y + 4}, "11")
+	}}
+	img := d.Image()
+	var strokes int
+	dark := false
+	for x := range d.Width {
+		column := false
+		for y := range d.Height - 6 { // without the feet, which join
+			column = column || color.GrayModel.Convert(img.At(x, y)).(color.Gray).Y < 160
+		}
+		if column && !dark {
+			strokes++
+		}
+		dark = column
+	}
+	if strokes != 2 {
+		t.Errorf("%d strokes", strokes)
+	}
+}
+
 // An SVG names fonts that every viewer has behind the ones that it was measured with.
 func TestSVG(t *testing.T) {
 	svg, err := flag.SVG()

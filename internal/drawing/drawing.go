@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
@@ -27,8 +28,19 @@ type Drawing struct {
 func (d *Drawing) Image() image.Image {
 	w, h := d.size()
 	canvas := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(DPI), vgimg.UseBackgroundColor(color.White))
-	d.Draw(draw.New(canvas))
+	d.Draw(draw.New(letters{canvas}))
 	return canvas.Image()
+}
+
+// letters is a canvas that places letters by the widths of their font. The package opentype, which vgimg leaves that to,
+// takes the distances of pairs such as To and 11 for those of letters three times as large (golang.org/x/image v0.30).
+type letters struct{ *vgimg.Canvas }
+
+// FillString draws a text whose base line begins at a point.
+func (c letters) FillString(f font.Face, at vg.Point, text string) {
+	for i, letter := range text {
+		c.Canvas.FillString(f, vg.Point{X: at.X + f.Width(text[:i]), Y: at.Y}, string(letter))
+	}
 }
 
 // SVG is the drawing as an SVG, whose letters are those of the program that shows it.

@@ -12,7 +12,8 @@ import (
 // mostInstructions is how many instructions are shown of each kind.
 const mostInstructions = 4
 
-// ofWarp are the accesses of the shown warp to a memory, the first of each instruction.
+// ofWarp are the accesses of the shown warp to a memory, the first of each instruction. Those that look like another of
+// their line are left out: loops that are unrolled have many.
 func (l *Launch) ofWarp(shared bool) (list []*emulator.RecordedAccess) {
 	known := map[*emulator.RecordedPlace]bool{}
 	for i := range l.Accesses {
@@ -21,9 +22,26 @@ func (l *Launch) ofWarp(shared bool) (list []*emulator.RecordedAccess) {
 			continue
 		}
 		known[a.Place] = true
-		list = append(list, a)
+		if !slices.ContainsFunc(list, func(o *emulator.RecordedAccess) bool { return looksLike(a, o) }) {
+			list = append(list, a)
+		}
 	}
 	return list
+}
+
+// looksLike reports whether two accesses have the same picture: of one line, and at the same places or, in shared
+// memory, the same banks.
+func looksLike(a, b *emulator.RecordedAccess) bool {
+	if a.Line != b.Line || a.Kind != b.Kind || a.Array != b.Array || a.Size != b.Size || a.Lanes != b.Lanes {
+		return false
+	}
+	away := a.Addresses[0] - b.Addresses[0]
+	for i, at := range a.Addresses {
+		if at-b.Addresses[i] != away {
+			return false
+		}
+	}
+	return away == 0 || a.Shared() && away%128 == 0
 }
 
 // lanePitch is the width that a lane takes, laneBox is its box, lower is where what they touch begins.

@@ -151,9 +151,16 @@ func (t *timeline) panel(l *Launch) panel {
 			}
 			c.label(x, y+1, pitch-3, row-5, fmt.Sprint(a.Line), fill, pale)
 		}
+		free := 0.0
 		for i := 1; i < len(t.columns); i++ {
-			c.line(starts[i]-gap/2-1, 0, starts[i]-gap/2-1, bottom, 1.5, ink)
-			c.text(starts[i]-gap/2-1, bottom+3, fmt.Sprintf("barrier %d", i), ink, center)
+			x, name := starts[i]-gap/2-1, fmt.Sprintf("barrier %d", i)
+			if half := widthOf(name, proportional) / 2; x-half < free {
+				name = fmt.Sprint(i) // close behind another
+			} else {
+				free = x + half
+			}
+			c.line(x, 0, x, bottom, 1.5, ink)
+			c.text(x, bottom+3, name, ink, center)
 		}
 		if t.race != nil {
 			c.text(0, bottom+16, t.race.title(), wrong, left)

@@ -111,16 +111,39 @@ func TestBarriers(t *testing.T) {
 	}
 }
 
+// A loop that is unrolled has many instructions in one line. Those that look the same are drawn once, and names of barriers
+// do not run into one another.
+func TestUnrolled(t *testing.T) {
+	got := svg(t, "const k2 = cuda.kernel(function k2(x) { const s = shared('i32', 64); const i = threadIdx.x\n"+
+		"for (let k = 0; k < 8; k++) { s[i] = k; syncthreads() }\nx[i] = s[i] + s[2 * i % 64] })\n"+
+		"cuda.picture(k2, () => k2.launch({ grid: 1, block: 64 }, k), { show: ['banks', 'barriers'] })")
+	for text, want := range map[string]int{
+		"store of shared memory: no conflict of banks": 1, "load of shared memory: no conflict of banks": 1,
+		"load of shared memory: a conflict of degree 2": 1,
+		">barrier 1<": 1, ">2<": 7, ">barrier 3<": 1, ">barrier 2<": 0, // 2 is a lane and a bank of each panel too
+	} {
+		if n := strings.Count(got, text); n != want {
+			t.Errorf("%d times %s, want %d", n, text, want)
+		}
+	}
+}
+
 // Each row is a kernel on one block of eight threads, and how many arrows its picture has.
 func TestReads(t *testing.T) {
 	for body, want := range map[string]int{
 		"out[i] = x[i]": 8,
 		"s[i] = x[i]; syncthreads(); if (i == 0) { let a = 0; for (let k = 0; k < 8; k++) a += s[k]; out[0] = a }": 8,
-		"out[i] = 1; out[i] = x[7 - i]":                    8, // what is read later does not count
-		"if (i < 3) Atomics.add(out, 0, x[i])":             3,
-		"out[i] = (i > 0 ? x[i - 1] : 0) + x[i]":           15,
-		"s[i] = x[i]; syncthreads(); x[i] = s[i]":          8,
-		"s[i] = x[i]; s[i] = 3; out[i] = s[7 - i] * 0 + i": 16, // the values of a thread are not told apart
+		"out[i] = 1; out[i] = x[7 - i]":           8, // what is read later does not count
+		"if (i < 3) Atomics.add(out, 0, x[i])":    3,
+		"out[i] = (i > 0 ? x[i - 1] : 0) + x[i]":  15,
+		"s[i] = x[i]; syncthreads(); x[i] = s[i]": 8,
+		"let v = x[i]; for (let d = 4; d > 0; d >>= 1) v += warp.shuffleDown(v, d); if (i == 0) out[0] = v": 8,
+		"out[i] = warp.shuffleXor(x[i], 1)":                                                                 16, // its own had come to it too
+		"const v = x[i]; const w = warp.shuffle(v, 5); if (i == 0) out[0] = w":                              2,
+		"const w = warp.reduceAdd(i32(x[i])); if (i == 0) out[0] = w":                                       8,
+		"const v = x[i]; if (warp.any(v > 0) && i == 3) out[0] = 1; else out[i] = 1":                        64,
+		"let w = 0; if (i < 4) w = warp.shuffleXor(x[i], 4); else w = warp.shuffleXor(x[i], 4); out[i] = w": 16, // each waits elsewhere
+		"s[i] = x[i]; s[i] = 3; out[i] = s[7 - i] * 0 + i":                                                  16, // the values of a thread are not told apart
 	} {
 		got := svg(t, "const k2 = cuda.kernel(function k2(out, x) { const s = shared('f32', 8); const i = threadIdx.x; "+body+" })\n"+
 			"cuda.picture(k2, () => k2.launch({ grid: 1, block: 8 }, out, x), { show: 'reads' })")

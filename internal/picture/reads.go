@@ -4,6 +4,7 @@ package picture
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/cujs/cujs/emulator"
@@ -25,7 +26,12 @@ func reads(l *Launch) []panel {
 		return nil
 	}
 	f := flow{threads: map[uint64][]element{}, words: map[word][]element{}, most: map[string]int{}}
+	exchanges := l.Exchanges
 	for i := range l.Accesses {
+		for len(exchanges) > 0 && exchanges[0].After <= i {
+			f.exchange(&exchanges[0], l.Threads())
+			exchanges = exchanges[1:]
+		}
 		f.take(&l.Accesses[i], l.Threads())
 	}
 	above, below := rowsOf(f.read), rowsOf(f.written)
@@ -40,8 +46,8 @@ func reads(l *Launch) []panel {
 	return []panel{f.panel(l, above, below)}
 }
 
-// A flow is what comes from where: by threads and, in words of shared memory, from one to another. What threads
-// give each other in registers is not seen.
+// A flow is what comes from where: by threads and, in words of shared memory and by exchanges of a warp, from one
+// thread to another.
 type flow struct {
 	threads       map[uint64][]element // what has come to each
 	words         map[word][]element
@@ -74,6 +80,21 @@ func (f *flow) take(a *emulator.RecordedAccess, threads uint64) {
 			}
 		}
 	})
+}
+
+// exchange follows what lanes of a warp give each other.
+func (f *flow) exchange(e *emulator.RecordedExchange, threads uint64) {
+	first := e.Block*threads + uint64(32*e.Warp)
+	had := [32][]element{}
+	for lane := range had {
+		had[lane] = f.threads[first+uint64(lane)]
+	}
+	for lane, from := range e.From {
+		for ; from != 0; from &= from - 1 {
+			thread := first + uint64(lane)
+			f.threads[thread] = union(f.threads[thread], had[bits.TrailingZeros32(from)])
+		}
+	}
 }
 
 // share follows what comes into a word of shared memory, or from it.

@@ -121,6 +121,7 @@ func (c *cta) perform(w int, match func(*wait) bool) {
 			c.gatherOperands(x, o.in, w, o.group.lanes.Warp(w))
 		}
 	}
+	c.recordTogether(w, match)
 	for i := range c.waits {
 		o := &c.waits[i]
 		if !match(o) || o.in.Collective.Run == nil {
@@ -147,6 +148,9 @@ func execCollective(c *cta, in *instruction) {
 			here &^= lanes
 			x.Lanes = 0
 			c.gatherOperands(x, in, w, lanes)
+			if c.exchanges(in) {
+				recordExchange(c, in, w, lanes)
+			}
 			in.Collective.Run(x)
 			c.scatterResults(x, in, w, lanes)
 		}

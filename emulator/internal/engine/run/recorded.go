@@ -4,8 +4,11 @@
 package run
 
 import (
+	"math/bits"
+
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
 	"github.com/cujs/cujs/emulator/internal/engine/trace"
 	"github.com/cujs/cujs/ptx"
 )
@@ -45,6 +48,48 @@ func recordBarrier(c *cta, all bool) {
 	for w := range c.warps {
 		if c.lanes.Warp(w) != 0 {
 			c.grid.recorded.Pass(c.number(), w, all)
+		}
+	}
+}
+
+// exchanges reports whether in has lanes give each other values and the launch is recorded.
+func (c *cta) exchanges(in *instruction) bool {
+	values := len(in.src)
+	if in.Collective.Masked {
+		values--
+	}
+	return c.grid.recorded != nil && values > 0
+}
+
+// recordExchange takes what lanes of warp w give each other, whose operands are gathered.
+func recordExchange(c *cta, in *instruction, w int, lanes uint32) {
+	e := trace.Exchange{Block: c.number(), Warp: w}
+	give(&e, in, &c.call, lanes)
+	c.grid.recorded.Exchange(e)
+}
+
+// recordTogether takes what those who wait give each other, perhaps at different places; their operands are gathered.
+func (c *cta) recordTogether(w int, match func(*wait) bool) {
+	e := trace.Exchange{Block: c.number(), Warp: w}
+	for i := range c.waits {
+		if o := &c.waits[i]; match(o) && c.exchanges(o.in) {
+			give(&e, o.in, &c.call, o.group.lanes.Warp(w))
+		}
+	}
+	if e.Lanes != 0 {
+		c.grid.recorded.Exchange(e)
+	}
+}
+
+// give adds lanes to an exchange, whose operands are in x: what a shuffle names, or all that take part.
+func give(e *trace.Exchange, in *instruction, x *simt.WarpCall, lanes uint32) {
+	e.Lanes |= lanes
+	for rest := lanes; rest != 0; rest &= rest - 1 {
+		lane := bits.TrailingZeros32(rest)
+		e.From[lane] = x.Lanes
+		if in.Collective.Source != nil {
+			from, _ := x.From(in.Collective.Source, lane)
+			e.From[lane] = 1 << (from & 31)
 		}
 	}
 }

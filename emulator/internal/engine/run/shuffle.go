@@ -1,5 +1,5 @@
 // This file executes shuffles of whole warps whose distance is the same for
-// all lanes, which is how reductions and scans use them.
+// all lanes, which is how reductions and scans use them. Those of recorded launches go the longer way.
 
 package run
 
@@ -11,7 +11,7 @@ import (
 
 // execShuffle shuffles the running lanes.
 func execShuffle(c *cta, in *instruction) {
-	if !in.src[1].Uniform || !in.src[2].Uniform || c.lanes.Count&31 != 0 || !c.wholeWarps() {
+	if c.grid.recorded != nil || !in.src[1].Uniform || !in.src[2].Uniform || c.lanes.Count&31 != 0 || !c.wholeWarps() {
 		execCollective(c, in)
 		return
 	}

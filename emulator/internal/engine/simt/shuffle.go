@@ -21,18 +21,21 @@ func Shuffle(source ShuffleSource) func(*WarpCall) {
 	return func(x *WarpCall) {
 		for rest := x.Lanes; rest != 0; rest &= rest - 1 {
 			lane := bits.TrailingZeros32(rest)
-			segment, clamp := int(x.C[lane]>>8&31), int(x.C[lane]&31)
-			limit := lane&segment | clamp&^segment
-			from, valid := source(lane, int(x.B[lane]&31), segment, limit)
-			if !valid {
-				from = lane
-			}
-			if x.Lanes>>(from&31)&1 == 0 {
-				from = lane
-			}
+			from, valid := x.From(source, lane)
 			x.D[lane], x.P[lane] = x.A[from], loops.Flag(valid)
 		}
 	}
+}
+
+// From is the lane that a lane takes its value from, and whether that is within bounds.
+func (x *WarpCall) From(source ShuffleSource, lane int) (from int, valid bool) {
+	segment, clamp := int(x.C[lane]>>8&31), int(x.C[lane]&31)
+	limit := lane&segment | clamp&^segment
+	from, valid = source(lane, int(x.B[lane]&31), segment, limit)
+	if !valid || x.Lanes>>(from&31)&1 == 0 {
+		from = lane
+	}
+	return from, valid
 }
 
 func ShuffleUp(lane, b, _, limit int) (int, bool)   { return lane - b, lane-b >= limit }

@@ -35,6 +35,8 @@ type Launch struct {
 	Grid, Block [3]uint32
 	// Accesses are in the order of their block's time; those of different blocks may be mixed.
 	Accesses []Access
+	// Exchanges are in the same order.
+	Exchanges []Exchange
 	// Processors are those of the device, Resident is how many blocks one of them takes at once.
 	Processors, Resident int
 	// Lines is what the launch did line by line, without what it counts for others.
@@ -84,6 +86,15 @@ type Access struct {
 	Addresses []uint64
 }
 
+// An Exchange is lanes of a warp that gave each other values in registers: a shuffle, a vote, a reduction.
+type Exchange struct {
+	After int // as many accesses of the launch came before
+	Block uint64
+	Warp  int
+	Lanes uint32
+	From  [32]uint32 // the lanes that each of them took from, as bits
+}
+
 // Begin takes a launch, and returns it, or nil where it is not kept.
 func (r *Recording) Begin(l *Launch) *Launch {
 	r.mutex.Lock()
@@ -112,8 +123,7 @@ func (l *Launch) Touch(node *ptx.Instruction, a Access, addresses []uint64) {
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if r.kept += len(addresses); r.kept > most {
-		l.Truncated = true
+	if !l.keep(len(addresses)) {
 		return
 	}
 	if l.places[node] == nil {
@@ -124,6 +134,26 @@ func (l *Launch) Touch(node *ptx.Instruction, a Access, addresses []uint64) {
 	a.Epoch, a.Turn = e.block, e.warp
 	a.Space = count.SpaceOf(a.Space, addresses[0])
 	l.Accesses = append(l.Accesses, a)
+}
+
+// keep reports whether so many more accesses of single threads are kept.
+func (l *Launch) keep(n int) bool {
+	l.record.kept += n
+	l.Truncated = l.Truncated || l.record.kept > most
+	return l.record.kept <= most
+}
+
+// Exchange takes that lanes of a warp give each other values.
+func (l *Launch) Exchange(e Exchange) {
+	r := l.record
+	if l.single && e.Block != r.Block {
+		return
+	}
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if e.After = len(l.Accesses); l.keep(bits.OnesCount32(e.Lanes)) {
+		l.Exchanges = append(l.Exchanges, e)
+	}
 }
 
 // Pass takes that a warp has passed a barrier: of its block, or of the warp alone.
