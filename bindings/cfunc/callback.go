@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 // A Callback is a function of C that calls a Go function.
@@ -68,7 +68,7 @@ func signatureKey(s Signature) string {
 	return key.String() + ":" + s.Result.Kind.String()
 }
 
-// bind has purego make the function. It panics for what it cannot pass, and when it has made all.
+// bind has the system make the function. It panics for what it cannot pass, and when it has made all.
 func (s *slot) bind(signature Signature) (err error) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -94,7 +94,7 @@ func (s *slot) bind(signature Signature) (err error) {
 		}
 		return []reflect.Value{reflect.ValueOf(uintptr(answer.Bits))}
 	})
-	s.address = purego.NewCallback(f.Interface())
+	s.address = native.Callback(f.Interface())
 	return nil
 }
 

@@ -1,4 +1,4 @@
-//go:build unix
+//go:build !windows
 
 // This file reads and writes C's errno.
 
@@ -8,7 +8,8 @@ import (
 	"runtime"
 	"unsafe"
 
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 // errnoName is the function of the C library that answers where errno of the calling thread is.
@@ -22,10 +23,10 @@ func errnoName() string {
 // Errno is where the C library keeps the calling thread's error number, nil where it does not say.
 // The caller is locked to its thread.
 func Errno() *int32 {
-	address, err := purego.Dlsym(purego.RTLD_DEFAULT, errnoName())
-	if err != nil {
+	address, ok := loader.Process().Lookup(errnoName())
+	if !ok {
 		return nil
 	}
-	place, _, _ := purego.SyscallN(address)
+	place := native.Call(address)
 	return *(**int32)(unsafe.Pointer(&place))
 }

@@ -9,7 +9,7 @@ import (
 	"runtime"
 	"unsafe"
 
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 // A Signature is what a function takes and answers.
@@ -93,7 +93,7 @@ func (f *Function) bindThrough() (err error) {
 		out = []reflect.Type{f.signature.Result.goes}
 	}
 	made := reflect.New(reflect.FuncOf(in, out, false))
-	purego.RegisterFunc(made.Interface(), f.address)
+	native.Bind(made.Interface(), f.address)
 	f.through = made.Elem()
 	f.arguments = make([]reflect.Value, len(in))
 	return nil

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"unsafe"
 
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 // A HostCall is a Go function that the driver can call. It does so on a thread
@@ -33,7 +33,7 @@ type entryPoint struct {
 }
 
 func (e *entryPoint) of(f any) uintptr {
-	e.once.Do(func() { e.address = purego.NewCallback(f) })
+	e.once.Do(func() { e.address = native.Callback(f) })
 	return e.address
 }
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/internal/foreign"
 	"github.com/cujs/cujs/bindings/loader"
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 // arguments is the block in which a call's arguments travel. Blocks come from
@@ -132,6 +132,6 @@ func release(version int) string { return fmt.Sprintf("%d.%d", version/1000, ver
 // mix floats and integers.
 func (l *library) bindFloat(f int, function any) {
 	if address := l.resolve(f); address != absent {
-		purego.RegisterFunc(function, address)
+		native.Bind(function, address)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/loader"
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 // oldest is the first driver that has what this package builds on: CUDA 11.0.
@@ -101,8 +101,7 @@ func accept(file *loader.Library) error {
 	if !ok {
 		return &OpenError{Reason: NoSymbols, Path: file.Path}
 	}
-	r, _, _ := purego.SyscallN(initialize, 0)
-	switch result := Result(int32(r)); result {
+	switch result := Result(int32(native.Call(initialize, 0))); result {
 	case CUDA_SUCCESS:
 		return nil
 	case CUDA_ERROR_STUB_LIBRARY, -1: // -1: stubs before CUDA 11.1
@@ -128,7 +127,7 @@ func openError(err error) error {
 func (l *library) start() error {
 	if address, ok := l.file.Lookup("cuDriverGetVersion"); ok {
 		version := new(int32)
-		purego.SyscallN(address, uintptr(unsafe.Pointer(version)))
+		native.Call(address, uintptr(unsafe.Pointer(version)))
 		l.version = int(*version)
 	}
 	if l.version < oldest {
@@ -147,8 +146,7 @@ func (l *library) start() error {
 func procAddress(address uintptr, words int) func(*byte, *uintptr, int32, uint64) Result {
 	return func(symbol *byte, pfn *uintptr, version int32, flags uint64) Result {
 		args := []uintptr{uintptr(unsafe.Pointer(symbol)), uintptr(unsafe.Pointer(pfn)), uintptr(version), uintptr(flags), 0}
-		r, _, _ := purego.SyscallN(address, args[:words]...)
-		return Result(int32(r))
+		return Result(int32(native.Call(address, args[:words]...)))
 	}
 }
 

@@ -1,4 +1,4 @@
-//go:build unix
+//go:build !windows
 
 // This file says where the driver is found on Linux and its relatives.
 

@@ -1,4 +1,4 @@
-//go:build unix
+//go:build !windows
 
 // This file names the library on Linux and its relatives.
 

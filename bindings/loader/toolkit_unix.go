@@ -1,4 +1,4 @@
-//go:build unix
+//go:build !windows
 
 // This file lists the toolkit's places on Linux and its relatives.
 

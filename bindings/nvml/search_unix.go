@@ -1,4 +1,4 @@
-//go:build unix
+//go:build !windows
 
 // This file says where the library is on Linux and its relatives.
 

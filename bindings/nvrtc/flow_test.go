@@ -4,7 +4,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 // TestFlow asks the function as NVRTC does.
@@ -19,10 +19,7 @@ func TestFlow(t *testing.T) {
 	if f == nil {
 		t.Skip("this system's C library is not found")
 	}
-	ask := func() uintptr {
-		r, _, _ := purego.SyscallN(uintptr(function), uintptr(payload), 0)
-		return r
-	}
+	ask := func() uintptr { return native.Call(uintptr(function), uintptr(payload), 0) }
 	if r := ask(); r != 0 {
 		t.Errorf("before: %d", r)
 	}

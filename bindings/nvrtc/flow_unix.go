@@ -1,14 +1,11 @@
-//go:build unix
+//go:build !windows
 
 package nvrtc
 
-import "github.com/ebitengine/purego"
+import "github.com/cujs/cujs/bindings/loader"
 
 // strlen is the address of the C library's function, 0 where it is not found.
 func strlen() uintptr {
-	address, err := purego.Dlsym(purego.RTLD_DEFAULT, "strlen")
-	if err != nil {
-		return 0
-	}
+	address, _ := loader.Process().Lookup("strlen")
 	return address
 }

@@ -12,7 +12,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/loader"
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 const (
@@ -56,9 +56,9 @@ type slots struct {
 func newSlots() *slots {
 	s := &slots{}
 	s.callbacks.size = unsafe.Sizeof(s.callbacks)
-	s.callbacks.getModuleFunctionTable = purego.NewCallback(s.moduleTable)
+	s.callbacks.getModuleFunctionTable = native.Callback(s.moduleTable)
 	s.version.size, s.version.version = unsafe.Sizeof(s.version), version
-	s.version.setInjectionNvtxVersion = purego.NewCallback(func(uintptr) uintptr { return 0 })
+	s.version.setInjectionNvtxVersion = native.Callback(func(uintptr) uintptr { return 0 })
 	for module, count := range slotCounts {
 		for i := 1; i < int(count); i++ {
 			s.places[module][i] = uintptr(unsafe.Pointer(&s.functions[module][i]))
@@ -102,7 +102,7 @@ func inject(system loader.System, path string) (*API, error) {
 	}
 	attach := loader.NewTable(1, func(int) (uintptr, bool) { return library.Lookup(initialize) })
 	s := newSlots()
-	done, ok := attach.Call(0, purego.NewCallback(s.exportTable))
+	done, ok := attach.Call(0, native.Callback(s.exportTable))
 	if !ok || int32(done) == 0 {
 		refused := fmt.Errorf("%s: %s failed", path, initialize)
 		if !ok {

@@ -11,7 +11,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/loader"
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 // A recorder is a library of NVTX 2 in Go, whose functions note their calls.
@@ -33,11 +33,11 @@ func text(name *byte) string {
 // system has the recorder at path, without the functions that lack names.
 func (r *recorder) system(env map[string]string, path string, lack ...string) loader.System {
 	functions := map[string]uintptr{
-		"nvtxMarkA":       purego.NewCallback(func(name *byte) uintptr { return r.note("mark %s", text(name)) }),
-		"nvtxRangeStartA": purego.NewCallback(func(name *byte) uintptr { r.note("start %s", text(name)); return 1<<40 + 1 }),
-		"nvtxRangeEnd":    purego.NewCallback(func(id uintptr) uintptr { return r.note("end %#x", id) }),
-		"nvtxRangePushA":  purego.NewCallback(func(name *byte) uintptr { return r.note("push %s", text(name)) }),
-		"nvtxRangePop":    purego.NewCallback(func() uintptr { return r.note("pop") }),
+		"nvtxMarkA":       native.Callback(func(name *byte) uintptr { return r.note("mark %s", text(name)) }),
+		"nvtxRangeStartA": native.Callback(func(name *byte) uintptr { r.note("start %s", text(name)); return 1<<40 + 1 }),
+		"nvtxRangeEnd":    native.Callback(func(id uintptr) uintptr { return r.note("end %#x", id) }),
+		"nvtxRangePushA":  native.Callback(func(name *byte) uintptr { return r.note("push %s", text(name)) }),
+		"nvtxRangePop":    native.Callback(func() uintptr { return r.note("pop") }),
 	}
 	return loader.System{
 		Open: func(p string) (uintptr, error) {

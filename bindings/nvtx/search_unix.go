@@ -1,4 +1,4 @@
-//go:build unix
+//go:build !windows
 
 // This file says where the library of NVTX 2 is on Linux and its relatives.
 

@@ -204,7 +204,7 @@ func TestCaptureModes(t *testing.T) {
 	d.endCapture(s)
 
 	d.ok(d.CuStreamBeginCapture(s, threadLocal))
-	elsewhere(func() {
+	elsewhere(t, func() {
 		d.ok(d.CuCtxSetCurrent(d.ctx))
 		d.want(cuda.CUDA_SUCCESS, allocate())
 		var g cuda.Graph

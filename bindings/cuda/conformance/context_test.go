@@ -82,7 +82,7 @@ func TestContextStack(t *testing.T) {
 
 func TestContextIsOfAThread(t *testing.T) {
 	d := start(t)
-	elsewhere(func() {
+	elsewhere(t, func() {
 		equal(t, "current on another thread", d.current(), 0)
 		var p cuda.DevicePtr
 		d.want(cuda.CUDA_ERROR_INVALID_CONTEXT, d.CuMemAlloc(&p, 16))
@@ -120,7 +120,7 @@ func TestDestroyedElsewhere(t *testing.T) {
 	d := bare(t, "")
 	var c cuda.Context
 	d.ok(d.CuCtxCreate_v2(&c, 0, 0))
-	elsewhere(func() { d.ok(d.CuCtxDestroy(c)) })
+	elsewhere(t, func() { d.ok(d.CuCtxDestroy(c)) })
 	var p cuda.DevicePtr
 	d.want(cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED, d.CuMemAlloc(&p, 16))
 	d.want(cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED, d.CuCtxSynchronize())

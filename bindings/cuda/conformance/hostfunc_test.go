@@ -6,19 +6,19 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
-// Calls into Go, with a result, which Windows asks for. The functions live for the process: purego
+// Calls into Go, with a result, which Windows asks for. The functions live for the process: the system
 // keeps every one.
 var (
 	calls    atomic.Uint64
-	hostFunc = purego.NewCallback(func(data uintptr) uintptr { calls.Add(uint64(data)); return 0 })
-	callback = purego.NewCallback(func(stream, status, data uintptr) uintptr {
+	hostFunc = native.Callback(func(data uintptr) uintptr { calls.Add(uint64(data)); return 0 })
+	callback = native.Callback(func(stream, status, data uintptr) uintptr {
 		calls.Add(uint64(data) + uint64(uint32(status))<<32)
 		return 0
 	})
-	sharedOf = purego.NewCallback(func(block int32) uintptr { return uintptr(block) * 64 })
+	sharedOf = native.Callback(func(block int32) uintptr { return uintptr(block) * 64 })
 )
 
 // number is a word that is passed as a pointer.

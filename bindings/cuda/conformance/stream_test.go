@@ -128,7 +128,7 @@ func TestPerThreadStream(t *testing.T) {
 	const perThread = 2
 	g := d.hold(perThread)
 	d.want(cuda.CUDA_ERROR_NOT_READY, d.CuStreamQuery(perThread))
-	elsewhere(func() {
+	elsewhere(t, func() {
 		d.ok(d.CuCtxSetCurrent(d.ctx))
 		d.want(cuda.CUDA_SUCCESS, d.CuStreamQuery(perThread))
 		d.ok(d.CuCtxSetCurrent(0))

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/loader"
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 // A Log is what a library writes to its log, by the functions that set it: NVIDIA's names with a prefix,
@@ -35,10 +35,10 @@ func (l Log) Listen(library *loader.Library) {
 	if !ok || !too || os.Getenv(l.Variable) != "" {
 		return
 	}
-	heard.once.Do(func() { heard.callback = purego.NewCallback(hear) })
+	heard.once.Do(func() { heard.callback = native.Callback(hear) })
 	const errors = 1
-	purego.SyscallN(callback, heard.callback)
-	purego.SyscallN(level, errors)
+	native.Call(callback, heard.callback)
+	native.Call(level, errors)
 }
 
 // hear is what C calls.

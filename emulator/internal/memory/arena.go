@@ -6,10 +6,8 @@ package memory
 import "unsafe"
 
 const (
-	granule   = 512     // what blocks are aligned to and their extents rounded to
-	redZone   = 512     // untouchable bytes after each carved block
-	chunk     = 4 << 20 // size of a mapping that is carved
-	largeSize = 1 << 20 // blocks from here on have a mapping of their own
+	granule = 512 // what blocks are aligned to and their extents rounded to
+	redZone = 512 // untouchable bytes after each carved block
 )
 
 // An arena is one mapping. Free extents are kept in the order of offsets and

@@ -82,10 +82,6 @@ type mapping struct {
 	size    uint64
 }
 
-// kept is how many bytes of freed blocks a checked space keeps from being
-// used again.
-const kept = 256 << 20
-
 // graveyard is how many freed blocks messages of a checked space can name.
 const graveyard = 4096
 
@@ -171,7 +167,7 @@ func (s *Shadow) renew() {
 	unmapMemory(old.pointer, old.size)
 }
 
-func pages(n uint64) uint64 { return (n + 0xffff) &^ 0xffff }
+func pages(n uint64) uint64 { return (n + page - 1) &^ (page - 1) }
 
 // lift gives the shadow's memory back.
 func (b *Block) lift() {

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/bindings/native"
 	"github.com/cujs/cujs/host"
-	"github.com/ebitengine/purego"
 )
 
 // stub compiles testdata/stub.c.
@@ -130,7 +130,7 @@ func BenchmarkCall(b *testing.B) {
 		}
 		address, _ := library.Lookup("cos")
 		var cos func(float64) float64
-		purego.RegisterFunc(&cos, address)
+		native.Bind(&cos, address)
 		for b.Loop() {
 			cos(1)
 		}

@@ -4,7 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/native"
 )
 
 // A UserObject calls a C function when its last reference is dropped.
@@ -23,7 +23,7 @@ func (s *Store) NewObject(data unsafe.Pointer, destructor cuda.HostFn, reference
 }
 
 // Destroy calls the destructor. The caller does not hold the lock.
-func (o *UserObject) Destroy() { purego.SyscallN(o.destructor, uintptr(o.data)) }
+func (o *UserObject) Destroy() { native.Call(o.destructor, uintptr(o.data)) }
 
 // Retain adds references.
 func (o *UserObject) Retain(count uint32) { o.references += uint64(count) }

@@ -5,10 +5,10 @@ package modules
 
 import (
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/native"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/preset"
-	"github.com/ebitengine/purego"
 )
 
 const (
@@ -120,7 +120,7 @@ func (m *Modules) bestBlock(grid, block *int32, handle cuda.Function, sharedOf c
 		threads := min(size, most)
 		dynamic := int(shared)
 		if sharedOf != 0 {
-			answer, _, _ := purego.SyscallN(uintptr(sharedOf), uintptr(threads))
+			answer := native.Call(uintptr(sharedOf), uintptr(threads))
 			dynamic = int(min(uint64(answer), machine.MaxPitch))
 		}
 		if active := f.activeBlocks(threads, dynamic); active*threads > best*blocks {

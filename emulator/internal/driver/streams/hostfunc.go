@@ -4,10 +4,10 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/native"
 	"github.com/cujs/cujs/emulator/internal/driver/call"
 	"github.com/cujs/cujs/emulator/internal/driver/dag"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
-	"github.com/ebitengine/purego"
 )
 
 // A HostTask calls a C function.
@@ -26,7 +26,7 @@ func (*HostTask) Kind() cuda.GraphNodeType { return cuda.CU_GRAPH_NODE_TYPE_HOST
 
 // Run calls the function.
 func (t *HostTask) Run(*dag.Run, *dag.Step) error {
-	purego.SyscallN(uintptr(t.Params.Fn), uintptr(t.Params.UserData))
+	native.Call(uintptr(t.Params.Fn), uintptr(t.Params.UserData))
 	return nil
 }
 
@@ -47,9 +47,9 @@ func (h *hostCall) Do(c *machine.Context) error {
 	}
 	switch {
 	case h.callback:
-		purego.SyscallN(h.function, uintptr(h.stream), uintptr(uint32(state)), uintptr(h.data))
+		native.Call(h.function, uintptr(h.stream), uintptr(uint32(state)), uintptr(h.data))
 	case state == success:
-		purego.SyscallN(h.function, uintptr(h.data))
+		native.Call(h.function, uintptr(h.data))
 	}
 	return nil
 }

@@ -1,4 +1,6 @@
-// This file says that memory cannot be shared on Windows.
+//go:build !unix
+
+// This file says that memory cannot be shared on Windows and under WebAssembly.
 
 package memory
 
