@@ -3,6 +3,7 @@
 
 const lib = require('cuda/fft'), nd = require('cuda/ndarray')
 const { along, array, count, isComplex, list, options, pairs, place, real, wide } = require('./layout.js')
+const { room } = require('./ndarray.js')
 
 const norms = ['backward', 'ortho', 'forward']
 const TOGETHER = 3 // axes that one call of cuda/fft transforms
@@ -12,7 +13,7 @@ const ends = (x) => isComplex(x) ? pairs(x) : x
 
 // last transforms the last axes, which have these sizes in the result.
 function last(name, x, dimensions, norm, sizes, dtype) {
-  const from = x.contiguous ? x : x.copy(), out = nd.empty([...x.shape.slice(0, x.ndim - dimensions), ...sizes], { dtype, device: x.device })
+  const from = x.contiguous ? x : x.copy(), out = room([...x.shape.slice(0, x.ndim - dimensions), ...sizes], { dtype, device: x.device })
   if (out.size > 0) lib[name](ends(from), ends(out), { dimensions, norm, ...name === 'irfft' ? { n: sizes.at(-1) } : {} })
   return out
 }

@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Elements by their places: taken, kept by a mask, written.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { recording } = require('./ndarray.js')
+const { recording, room } = require('./ndarray.js')
 const { array, byParts, bytes, count, indices, isComplex, only, options, pairs, place, product, typed } = require('./layout.js')
 
 const NOWHERE = 2 ** 31 - 1 // an index that no array has
@@ -23,7 +23,7 @@ function taken(x, places, axis) {
 
 function takenParts(x, places, axis) {
   const inner = product(x.shape.slice(axis + 1)), shape = [...x.shape.slice(0, axis), ...places.shape, ...x.shape.slice(axis + 1)]
-  const out = nd.empty(shape, { dtype: x.dtype, device: x.device })
+  const out = room(shape, { dtype: x.dtype, device: x.device })
   const [from, to] = [x, out].map((a) => bytes(a).reshape(-1))
   takes[x.dtype.includes('f') ? 1 : 0].forall(out.size, from, places.reshape(-1), to, x.shape[axis], Math.max(1, places.size), Math.max(1, inner))
   return out
@@ -61,7 +61,7 @@ function put(places, values, given) {
   const { axis, op, deterministic = nd.config.deterministic } = options('put', given, 'axis', 'op', 'deterministic')
   const k = only('put', this, axis), at = indices('put', places)
   const shape = [...this.shape.slice(0, k), ...at.shape, ...this.shape.slice(k + 1)]
-  const v = nd.empty(shape, { dtype: this.dtype }).assign(values), to = this.contiguous ? this : this.copy()
+  const v = room(shape, { dtype: this.dtype }).assign(values), to = this.contiguous ? this : this.copy()
   if (isComplex(this)) {
     if (op !== undefined && op !== 'add') throw new TypeError(`ndarray.put: options.op: of ${this.dtype} there is only 'add', got ${JSON.stringify(op)}`)
     put.call(pairs(to), at, pairs(v), { axis: k, op, deterministic })

@@ -3,6 +3,7 @@
 
 const nd = require('cuda/ndarray')
 const { alike, along, array, count, kind, list, only, options, place } = require('./layout.js')
+const { room } = require('./ndarray.js')
 const { searchsorted } = require('./order.js')
 const { taken } = require('./indexing.js')
 
@@ -20,7 +21,7 @@ function concat(given, axis = 0) {
     }
     size += x.shape[k]
   }
-  const out = nd.empty(first.shape.with(k, size), { dtype: first.dtype })
+  const out = room(first.shape.with(k, size), { dtype: first.dtype })
   let begin = 0
   for (const x of parts) {
     along(out, k, `${begin}:${begin + x.shape[k]}`).assign(x)

@@ -36,7 +36,8 @@ function later(file, path, isMethod) {
 // add puts the functions into the module nd, and the methods into its class. host has what only Go knows: common(op, ...operands),
 // the type that operands are computed in; recording(), whether a graph is; pairs(x) and paired(x), complex numbers as floats with
 // a last axis of 2 and back, as views; made(f, self, ...args) calls f, frees what that makes beside what it answers, and notes which
-// kernels it enqueues as those that have made that; and scopes.open() and close(...kept).
+// kernels it enqueues as those that have made that; room(shape, options), which is nd.empty, and memory(type, length), a buffer,
+// that the current stream uses first, as cheap as the pool can give them; elements(x), x.buffer for a call, after which x owns it alone; and scopes.open() and close(...kept).
 exports.add = (nd, host) => {
   Object.assign(exports, host)
   nd.config = Object.seal({ precision: 'f32', deterministic: false })

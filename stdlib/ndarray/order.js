@@ -3,6 +3,7 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { along, alike, bytes, count, moved, options, place, real, restored, typed } = require('./layout.js')
+const { room } = require('./ndarray.js')
 const { offsets } = require('./cumulation.js')
 const { sized, taken } = require('./indexing.js')
 
@@ -53,7 +54,7 @@ function unique(given) {
   const runs = parallel.runLength(keys), { numbers, places, finish } = sized('unique', runs.offsets, runs.count, given)
   const heads = nd.zeros(n, { dtype: 'i32' })
   if (n > 1) heads.at('1:').assign(nd.map([keys.at(':-1'), keys.at('1:')], differs))
-  const inverse = nd.empty(n, { dtype: 'i32' })
+  const inverse = room(n, { dtype: 'i32' })
   if (n > 0) inverse.put(order, heads.cumsum({ dtype: 'i32' }))
   return {
     values: finish(typed(taken(keys, places, 0), this.dtype)), index: finish(taken(order, places, 0)),
@@ -79,7 +80,7 @@ function searchsorted(values, given) {
   const { side = 'left' } = options('searchsorted', given, 'side')
   if (!Object.hasOwn(searches, side)) throw new TypeError(`ndarray.searchsorted: options.side: expected left or right, got ${JSON.stringify(side)}`)
   if (this.ndim !== 1) throw new RangeError(`ndarray.searchsorted: expected a sorted array of one axis, got ${this.ndim}`)
-  const [sorted, v] = alike('searchsorted', this, values).map((x) => real('searchsorted', x)), out = nd.empty(v.shape, { dtype: 'i32' })
+  const [sorted, v] = alike('searchsorted', this, values).map((x) => real('searchsorted', x)), out = room(v.shape, { dtype: 'i32' })
   searches[side].forall(v.size, bytes(sorted).reshape(-1), bytes(v).reshape(-1), out.reshape(-1), sorted.size)
   return out
 }

@@ -3,6 +3,7 @@
 
 const cuda = require('cuda'), blas = require('cuda/blas'), nd = require('cuda/ndarray')
 const { alike, array, isComplex, kind, options, real, wide } = require('./layout.js')
+const { elements, room } = require('./ndarray.js')
 
 // Integers and bool: a thread for each element; a is [batch, m, k], b [batch, k, n].
 const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {
@@ -46,7 +47,7 @@ function product(place, x, y, { precision = nd.config.precision, dtype } = {}) {
 function byRealParts(a, b, out, sizes, precision) {
   const [ar, ai, br, bi] = [a.real(), a.imag(), b.real(), b.imag()].map((z) => z.copy())
   const times = (x, y) => {
-    const z = nd.empty(out.shape, { dtype: x.dtype })
+    const z = room(out.shape, { dtype: x.dtype })
     multiply(x, y, z, sizes, precision)
     return z
   }
@@ -59,7 +60,7 @@ function multiply(a, b, out, [m, k, n], precision) {
     const batch = out.ndim > 2
     const operand = (z) => {
       const whole = batch ? z.reshape(-1, ...z.shape.slice(-2)) : z
-      return (whole.contiguous ? whole : whole.copy()).buffer
+      return elements(whole.contiguous ? whole : whole.copy())
     }
     blas.gemm(operand(a), operand(b), operand(out), { complex: isComplex(a), precision: a.dtype === 'f32' && precision === 'tf32' ? 'tf32' : 'standard' })
     return

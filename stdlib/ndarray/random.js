@@ -3,7 +3,7 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { array, count, kind, options, product, wide } = require('./layout.js')
-const { recording } = require('./ndarray.js')
+const { recording, room } = require('./ndarray.js')
 
 // Where a draw begins: at a multiple of four words.
 const aligned = (offset) => offset + 3n & ~3n
@@ -73,7 +73,7 @@ class Generator {
 
   // A draw of a row's numbers, as a type.
   #draw(place, name, shape, low, high, dtype, device) {
-    const { words, type } = rows[name], out = nd.empty(shape, { dtype: type, device }), drawn = BigInt(out.size * words)
+    const { words, type } = rows[name], out = room(shape, { dtype: type, device }), drawn = BigInt(out.size * words)
     const args = [cuda.u64(this.#seed), cuda.u64(this.#stream)], ends = [cuda[type](low), cuda[type](high)], threads = Math.ceil(out.size / ITEMS)
     if (typeof this.#offset !== 'bigint') {
       kernel(name, 'device').forall(threads, out.reshape(-1), ...args, this.#offset, ...ends)

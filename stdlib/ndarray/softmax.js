@@ -3,6 +3,7 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray')
 const { back, moved, place, real, restored, wide } = require('./layout.js')
+const { room } = require('./ndarray.js')
 
 // Rows of so many elements at most stay in the registers of a block, so that they are read once and written once.
 const LONGEST = 16384
@@ -41,7 +42,7 @@ function rowsKernel(THREADS, LOADS, WIDTH) {
 
 // ofRows is the softmax of each row of a contiguous array of f32.
 function ofRows(x, n) {
-  const y = nd.empty(x.shape), width = n % 4 === 0 ? 4 : 1, loads = n / width
+  const y = room(x.shape), width = n % 4 === 0 ? 4 : 1, loads = n / width
   let threads = 32, each = 1
   while (threads < 256 && threads < loads) threads *= 2
   while (threads * each < loads) each *= 2

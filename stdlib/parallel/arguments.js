@@ -1,8 +1,7 @@
 'use strict'
 // Part of cuda/parallel. What calls are given, checked.
 
-const cuda = require('cuda')
-const { buffer, isColumns, kind } = require('./sequence.js')
+const { buffer, isColumns, kind, memory } = require('./sequence.js')
 
 // options checks the names of what a call's options have.
 function options(place, given, ...names) {
@@ -43,7 +42,7 @@ const sameTypes = (place, a, b) => {
 
 // counted is a count on the device, by f.
 function counted(f) {
-  const count = cuda.alloc('i32', 1)
+  const count = memory('i32', 1)
   f(count)
   return count
 }

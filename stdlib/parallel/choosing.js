@@ -1,9 +1,7 @@
 'use strict'
 // Part of cuda/parallel. The calls that keep some of the elements, or tell runs of equal ones.
 
-const cuda = require('cuda')
-const nd = require('cuda/ndarray')
-const { Table, buffer, isSequence, kind, scratch, single } = require('./sequence.js')
+const { Table, buffer, fresh, isSequence, kind, memory, scratch, single } = require('./sequence.js')
 const { counted, options, sameLength } = require('./arguments.js')
 const selecting = require('./select.js')
 
@@ -27,29 +25,29 @@ function select(x, test, given) {
   const o = options('select', given, 'out'), table = Table.of('select: x', x), out = table.like('select', table.length, o.out)
   const [f, mask] = testOf('select', test, table)
   const count = counted((count) => selecting.select(f, mask, table, out, count))
-  return { values: out.value, count: single(count) }
+  return { values: out.value, count: single(fresh(count)) }
 }
 
 function partition(x, test, given) {
   const o = options('partition', given, 'out'), table = Table.of('partition: x', x), out = table.like('partition', table.length, o.out)
   const [f, mask] = testOf('partition', test, table)
   const count = counted((count) => selecting.partition(f, mask, table, out, count))
-  return { values: out.value, count: single(count) }
+  return { values: out.value, count: single(fresh(count)) }
 }
 
 function unique(x, given) {
   const o = options('unique', given, 'out', 'equal'), table = Table.of('unique: x', x), out = table.like('unique', table.length, o.out)
   const equal = equalOf(table, o.equal)
   const count = counted((count) => scratch((alloc) => selecting.runs(equal, table, out, alloc('i32', table.length), count)))
-  return { values: out.value, count: single(count) }
+  return { values: out.value, count: single(fresh(count)) }
 }
 
 function runLength(x, given) {
   const o = options('runLength', given, 'equal'), table = Table.of('runLength: x', x), out = table.like('runLength', table.length)
-  const offsets = cuda.alloc('i32', table.length), lengths = cuda.alloc('i32', table.length), equal = equalOf(table, o.equal)
+  const offsets = memory('i32', table.length), lengths = memory('i32', table.length), equal = equalOf(table, o.equal)
   const count = counted((count) => selecting.runs(equal, table, out, offsets, count))
   selecting.runLengths(offsets, lengths, count, table.length)
-  return { values: out.value, lengths: nd.from(lengths), offsets: nd.from(offsets), count: single(count) }
+  return { values: out.value, lengths: fresh(lengths), offsets: fresh(offsets), count: single(fresh(count)) }
 }
 
 module.exports = { equalOf, partition, runLength, select, unique }

@@ -1,7 +1,7 @@
 'use strict'
 // Part of cuda/parallel. The calls that combine elements: all, running, in segments, of equal keys.
 
-const { Table, scratch, single } = require('./sequence.js')
+const { Table, fresh, scratch, single } = require('./sequence.js')
 const { counted, fold, options, places, sameLength } = require('./arguments.js')
 const { equalOf } = require('./choosing.js')
 const { operator } = require('./operator.js')
@@ -77,7 +77,7 @@ function reduceByKey(keys, values, op, given) {
     if (k.length > 0) inSegments(f, v, offsets, sums, { begin: o.initial })
     move.last(sums, offsets, out, undefined, count)
   }))
-  return { keys: outKeys.value, values: out.value, count: single(count) }
+  return { keys: outKeys.value, values: out.value, count: single(fresh(count)) }
 }
 
 module.exports = { reduce, reduceByKey, scan, segmentedReduce, segmentedScan }

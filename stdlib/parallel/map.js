@@ -2,8 +2,7 @@
 // Part of cuda/parallel. A function of each element, or of each number below a count.
 
 const cuda = require('cuda')
-const nd = require('cuda/ndarray')
-const { Table, access, scratch } = require('./sequence.js')
+const { Table, access, fresh, memory, scratch, viewed } = require('./sequence.js')
 const { kept } = require('./operator.js')
 
 // Kernels for functions of so many sequences. put stores a result.
@@ -56,14 +55,14 @@ function map(inputs, f, { out }) {
     if (b.length !== length) throw new RangeError(`parallel.map: inputs[${i}]: there are ${length} and ${b.length} elements`)
   }
   if (out !== undefined) return into(inputs, f, Table.of('map: options.out', out), isTable, list, length)
-  if (length === 0) return nd.from(cuda.alloc('f32', 0))
+  if (length === 0) return fresh(memory('f32', 0))
   const run = (data) => {
     const make = isTable ? (isTrue) => ofRecords(f, { a: inputs.declared }, isTrue) : (isTrue) => ofSequences(f, data.length, isTrue)
     const types = isTable ? inputs.types : list.map((b) => b.type).join()
     const { kernel, type, isTrue } = typed(f, types, make, (kernel, type) => scratch((alloc) => kernel.forall(1, alloc(type, 1), ...data)))
-    const result = cuda.alloc(type, length)
+    const result = memory(type, length)
     kernel.forall(length, result, ...data)
-    return isTrue ? nd.from(result).bitcast('bool') : nd.from(result)
+    return isTrue ? viewed(fresh(result), (x) => x.bitcast('bool')) : fresh(result)
   }
   return isTable ? inputs.packed((x) => run([x])) : run(list)
 }

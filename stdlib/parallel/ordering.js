@@ -2,8 +2,7 @@
 // Part of cuda/parallel. The calls that put elements in order.
 
 const cuda = require('cuda')
-const nd = require('cuda/ndarray')
-const { Table, scratch } = require('./sequence.js')
+const { Table, fresh, memory, scratch } = require('./sequence.js')
 const { functionOf, options, order, places, sameLength, sameTypes, wholeNumber } = require('./arguments.js')
 const { kept, operator } = require('./operator.js')
 const mapping = require('./map.js'), merging = require('./merge.js'), move = require('./move.js'), radix = require('./radix.js'), scanning = require('./scan.js')
@@ -14,18 +13,23 @@ function sort(x, given) {
   const o = options('sort', given, ...order), table = Table.of('sort: x', x), out = table.like('sort', table.length, o.out)
   if (o.less !== undefined) merging.sort(functionOf('sort', 'options.less', o.less), table, out, o.descending === true)
   else if (table.names === null && o.by === undefined) radix.sort(table.buffers[0], out.buffers[0], o)
-  else ordered(keysOf('sort', table, o), o, (indices) => moved(table, indices, out))
+  else ordered('sort', table, o, (indices) => moved(table, indices, out))
   return out.value
 }
 
-// The numbers by which a table is sorted, the first counting most.
-function keysOf(place, table, { by }) {
-  if (by === undefined) return table
-  return Table.of(place, mapping.map(table, functionOf(place, 'options.by', by), {}))
+// ordered calls f with the places of the elements of a table in order, by the numbers that options.by answers if it is given.
+function ordered(place, table, o, f) {
+  if (o.by === undefined) return byKeys(table, o, f)
+  const numbers = mapping.map(table, functionOf(place, 'options.by', o.by), {})
+  try {
+    return byKeys(Table.of(place, numbers), o, f)
+  } finally {
+    numbers.free()
+  }
 }
 
-// ordered calls f with the places of the elements in order. They are sorted by the last key first.
-function ordered(keys, { descending = false }, f) {
+// byKeys calls f with the places of records in order, of which the first number counts most: they are sorted by the last first.
+function byKeys(keys, { descending = false }, f) {
   return scratch((alloc) => {
     const indices = alloc('u32', keys.length)
     keys.buffers.toReversed().forEach((key, i) => {
@@ -60,7 +64,7 @@ function sortByKey(keys, values, given) {
   if (o.less !== undefined) byLess(k, functionOf('sortByKey', 'options.less', o.less), o, (indices) => { moved(k, indices, outKeys); moved(v, indices, out) })
   else if (k.names === null && v.names === null && o.by === undefined && b.bytes === 4 * b.length) {
     radix.sort(k.buffers[0], outKeys.buffers[0], { descending: o.descending, v: b, w: out.buffers[0] })
-  } else ordered(keysOf('sortByKey', k, o), o, (indices) => { moved(k, indices, outKeys); moved(v, indices, out) })
+  } else ordered('sortByKey', k, o, (indices) => { moved(k, indices, outKeys); moved(v, indices, out) })
   return { keys: outKeys.value, values: out.value }
 }
 
@@ -96,7 +100,7 @@ function segmentedSort(x, offsets, given) {
       moved(table, final, out)
     }
     if (o.less !== undefined) byLess(table, functionOf('segmentedSort', 'options.less', o.less), o, finish)
-    else ordered(keysOf('segmentedSort', table, o), o, finish)
+    else ordered('segmentedSort', table, o, finish)
   })
   return out.value
 }
@@ -117,7 +121,7 @@ function topK(x, k, given) {
   const o = options('topK', given, 'descending', 'less', 'by'), table = Table.of('topK: x', x)
   wholeNumber('topK', 'k', k)
   if (k > table.length) throw new RangeError(`parallel.topK: k: x has ${table.length} elements, and ${k} are asked for`)
-  const values = table.like('topK', k), indices = cuda.alloc('i32', k), result = { values: values.value, indices: nd.from(indices) }
+  const values = table.like('topK', k), indices = memory('i32', k), result = { values: values.value, indices: fresh(indices) }
   if (k === 0) return result
   const finish = (places) => {
     places.view('i32').copyTo(indices, { length: k })
@@ -125,7 +129,7 @@ function topK(x, k, given) {
   }
   const descending = o.descending ?? true
   if (o.less !== undefined) byLess(table, functionOf('topK', 'options.less', o.less), { descending }, finish)
-  else ordered(keysOf('topK', table, o), { descending }, finish)
+  else ordered('topK', table, { ...o, descending }, finish)
   return result
 }
 

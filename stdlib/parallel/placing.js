@@ -1,9 +1,8 @@
 'use strict'
 // Part of cuda/parallel. The calls that make elements by their numbers, or take and put them by places.
 
-const cuda = require('cuda')
 const nd = require('cuda/ndarray')
-const { Table, buffer, isBuffer, isColumns, isSequence, kind, layoutOf, sizes, written } = require('./sequence.js')
+const { Table, buffer, elements, fresh, isBuffer, isColumns, isSequence, kind, layoutOf, memory, sizes, written } = require('./sequence.js')
 const { functionOf, options, places, sameLength, wholeNumber } = require('./arguments.js')
 const { reduceByKey } = require('./folding.js')
 const { operator } = require('./operator.js')
@@ -25,10 +24,10 @@ function forEach(count, f, ...args) {
 function sequence(count, given) {
   const { out, start = 0, step = 1, dtype = 'f32' } = options('sequence', given, 'out', 'start', 'step', 'dtype')
   wholeNumber('sequence', 'count', count)
-  const result = out === undefined ? cuda.alloc(dtype, count) : written('sequence: options.out', out).subarray(0, count)
+  const result = out === undefined ? memory(dtype, count) : written('sequence: options.out', out).subarray(0, count)
   const number = result.type === 'i64' || result.type === 'u64' ? BigInt : Number
   move.sequence(result, number(start), number(step))
-  return nd.from(result)
+  return out === undefined ? fresh(result) : nd.from(result)
 }
 
 function histogram(x, bins, given) {
@@ -37,9 +36,9 @@ function histogram(x, bins, given) {
   const { low = 0, high = bins, by } = o
   if (table.names !== null && by === undefined) throw new TypeError('parallel.histogram: options.by: say in which bin a record is')
   if (!(low < high)) throw new RangeError(`parallel.histogram: options.high: expected more than low, ${low}, got ${high}`)
-  const out = o.out === undefined ? cuda.alloc('i32', bins) : written('histogram: options.out', o.out).subarray(0, bins)
+  const out = o.out === undefined ? memory('i32', bins) : written('histogram: options.out', o.out).subarray(0, bins)
   move.histogram(table, out.fill(0), { low, high, by: by ?? null })
-  return nd.from(out)
+  return o.out === undefined ? fresh(out) : nd.from(out)
 }
 
 function gather(x, indices, given) {
@@ -68,7 +67,7 @@ const latest = (a, b) => b
 function inOrder(v, at, to, op) {
   if (v.length === 0) return
   const { keys, values } = sortByKey(at, v), sums = reduceByKey(keys, values, op ?? latest)
-  move.settle(...[sums.keys, sums.values, sums.count].map((x) => x.buffer), to, op === null ? latest : operator('scatter', op, to.type).f)
+  move.settle(...[sums.keys, sums.values, sums.count].map(elements), to, op === null ? latest : operator('scatter', op, to.type).f)
 }
 
 function trim(result) {

@@ -6,7 +6,7 @@
 // row of elements, what the rows give is scanned in the same manner, and the rows go on from there.
 
 const cuda = require('cuda')
-const { access, scratch } = require('./sequence.js')
+const { access, memory, scratch } = require('./sequence.js')
 const { kept, wide } = require('./operator.js')
 
 const ROW = 16 // elements of a thread
@@ -62,7 +62,7 @@ function inRows(op, table, x, heads, y, count, begin, exclusive) {
   const inner = isRecord || wide(number) === number ? kernels : rows(op, `${wide(number)}[]`, false, wide(number), segmented, false, false)
   const level = (kernels, x, heads, y, count, last) => {
     const parts = Math.ceil(count / ROW)
-    const room = isRecord ? table.room(parts) : cuda.alloc(wide(number), parts), roomHeads = segmented ? cuda.alloc('u8', parts) : NONE
+    const room = isRecord ? table.room(parts) : memory(wide(number), parts), roomHeads = segmented ? memory('u8', parts) : NONE
     if (parts > 1) {
       kernels.up.forall(parts, x, heads, room, roomHeads, count)
       level(inner, room, roomHeads, room, parts, false)

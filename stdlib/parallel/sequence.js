@@ -4,6 +4,7 @@
 
 const cuda = require('cuda')
 const nd = require('cuda/ndarray')
+const { elements, memory } = require('../ndarray/ndarray.js')
 
 const sizes = { i8: 1, u8: 1, i16: 2, u16: 2, f16: 2, bf16: 2, i32: 4, u32: 4, f32: 4, i64: 8, u64: 8, f64: 8 }
 
@@ -22,13 +23,14 @@ function buffer(place, x) {
   }
   if (!isArray(x)) return x
   if (x.dtype[0] === 'c') throw new TypeError(`parallel.${place}: a sequence is of real numbers, and this one of ${x.dtype}; give columns: { re: z.real(), im: z.imag() }`)
-  return (x.contiguous ? x.eval() : x.copy()).buffer
+  return elements(x.contiguous ? x.eval() : x.copy())
 }
 
 // written is the memory of a sequence that results are written to.
 function written(place, x) {
   if (isArray(x) && !x.contiguous) throw new TypeError(`parallel.${place}: expected an array whose elements lie in a row, got a view`)
-  return buffer(place, x)
+  const b = buffer(place, x)
+  return isArray(x) ? x.buffer : b // which the result is of, too
 }
 
 // Where each field of a struct is, as C has it, in elements of its type, and the struct's bytes.
@@ -43,14 +45,27 @@ function layoutOf(types) {
   return { offsets, bytes: Math.ceil(end / align) * align }
 }
 
-// single is an array without axes, of a buffer with one element.
-const single = (b) => nd.from(b).reshape([])
+// fresh is the array of a buffer that nobody else knows: free() of it, and of its views, frees the memory.
+const own = { own: true }
+const fresh = (b) => nd.from(b, own)
 
-// A Table is a sequence or columns: names are those of the columns, null for a sequence.
+// viewed is f(x), a view of x, which frees the memory by itself.
+function viewed(x, f) {
+  const y = f(x)
+  x.free()
+  return y
+}
+
+// single is an array of one element without axes.
+const single = (x) => viewed(x, (x) => x.reshape([]))
+
+// A Table is a sequence or columns: names are those of the columns, null for a sequence. isFresh says that nobody else knows
+// its buffers.
 class Table {
-  constructor(names, buffers) {
+  constructor(names, buffers, isFresh = false) {
     this.names = names
     this.buffers = buffers
+    this.isFresh = isFresh
     this.length = buffers[0].length
   }
 
@@ -70,7 +85,7 @@ class Table {
 
   // One like it, with room for so many elements; in what options.out has, where that is given.
   like(place, length, out) {
-    if (out === undefined) return new Table(this.names, this.buffers.map((b) => cuda.alloc(b.type, length)))
+    if (out === undefined) return new Table(this.names, this.buffers.map((b) => memory(b.type, length)), true)
     const given = Table.of(`${place}: options.out`, out, written)
     if (String(given.names) !== String(this.names) || given.types !== this.types) {
       throw new TypeError(`parallel.${place}: options.out: expected ${this.types}, got ${given.types}`)
@@ -88,15 +103,14 @@ class Table {
   }
 
   // What a script gets for it.
-  get value() {
-    if (this.names === null) return nd.from(this.buffers[0])
-    return Object.fromEntries(this.names.map((name, i) => [name, nd.from(this.buffers[i])]))
-  }
+  get value() { return this.each((b) => this.isFresh ? fresh(b) : nd.from(b)) }
 
   // What a script gets for a table of one element.
-  get single() {
-    if (this.names === null) return single(this.buffers[0])
-    return Object.fromEntries(this.names.map((name, i) => [name, single(this.buffers[i])]))
+  get single() { return this.each((b) => single(this.isFresh ? fresh(b) : nd.from(b))) }
+
+  each(f) {
+    if (this.names === null) return f(this.buffers[0])
+    return Object.fromEntries(this.names.map((name, i) => [name, f(this.buffers[i])]))
   }
 
   first(length) { return new Table(this.names, this.buffers.map((b) => b.subarray(0, length))) }
@@ -111,8 +125,8 @@ class Table {
 
   // Memory for so many of its elements: a sequence's, or structs.
   room(length) {
-    if (this.names === null) return cuda.alloc(this.buffers[0].type, length)
-    return cuda.alloc('u64', Math.ceil(length * this.layout.bytes / 8)).view('u8').subarray(0, length * this.layout.bytes)
+    if (this.names === null) return memory(this.buffers[0].type, length)
+    return memory('u8', length * this.layout.bytes)
   }
 
   // Its elements as kernels take them: a sequence as it is, columns as structs, which are freed
@@ -167,7 +181,7 @@ function scratch(f) {
   const made = []
   try {
     return f((type, length) => {
-      made.push(cuda.alloc(type, length))
+      made.push(memory(type, length))
       return made[made.length - 1]
     })
   } finally {
@@ -175,4 +189,4 @@ function scratch(f) {
   }
 }
 
-module.exports = { Table, access, buffer, isBuffer, isColumns, isSequence, kind, layoutOf, scratch, single, sizes, written }
+module.exports = { Table, access, buffer, elements, fresh, isBuffer, isColumns, isSequence, kind, layoutOf, memory, scratch, single, sizes, viewed, written }

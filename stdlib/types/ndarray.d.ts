@@ -397,8 +397,8 @@ declare module 'cuda/ndarray' {
 
     /** A copy on the device. Numbers are f32 unless dtype says otherwise, BigInts i64, booleans bool. */
     function array(data: Operand, options?: Make): NDArray
-    /** An array over a buffer, no copy: both see each other's writes. */
-    function from(data: cuda.Buffer | NDArray): NDArray
+    /** An array over a buffer, no copy: both see each other's writes. With own, free() of the array and its views frees the buffer. */
+    function from(data: cuda.Buffer | NDArray, options?: { own?: boolean }): NDArray
     /** An array that is not initialised. */
     function empty(shape: Shape, options?: Make): NDArray
     /** An array of zeros. */

@@ -14,7 +14,7 @@ import (
 )
 
 // Script answers the exports of a source of stdlib, which it runs on first use in this runtime. It
-// is a CommonJS module: its require knows the built-in modules, and those of its folder by ./name.js.
+// is a CommonJS module: its require knows the built-in modules, and others of stdlib by their path from it.
 func (e *Env) Script(s stdlib.Source) goja.Value {
 	key := sources.Internal + s.Name
 	if exports, ok := e.loaded[key]; ok {
@@ -27,8 +27,8 @@ func (e *Env) Script(s stdlib.Source) goja.Value {
 	_ = m.Set("exports", e.VM.NewObject())
 	require := e.Bind.Function("require", 1, func(call goja.FunctionCall) goja.Value {
 		name := call.Argument(0).String()
-		if file, ok := strings.CutPrefix(name, "./"); ok {
-			name = Hidden + path.Join(path.Dir(s.Name), strings.TrimSuffix(file, ".js"))
+		if strings.HasPrefix(name, ".") {
+			name = Hidden + path.Join(path.Dir(s.Name), strings.TrimSuffix(name, ".js"))
 		}
 		return e.Load(name)
 	})

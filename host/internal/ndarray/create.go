@@ -48,14 +48,20 @@ func (s *Arrays) copyOf(x *Array, from goja.Value, t nd.DType, c *gpu.Context) *
 	return inMemory(there)
 }
 
-// from is nd.from(data): the same memory.
+// from is nd.from(data, {own}): the same memory, which the array and its views free if they own it.
 func (s *Arrays) from(a bind.Args) goja.Value {
+	own := a.Options(1, "options", "own").BoolOr("own", false)
 	if x, ok := bind.StateOf[*Array](s.Bind, a.Value(0)); ok {
 		s.Check(x.check(a.Op()))
 		return a.Value(0)
 	}
 	b := bind.StateArg[*values.Buffer](a, 0, "data", "a Buffer or an NDArray")
-	return s.object(s.args.overBuffer(b))
+	if own && b.GPU.Parent() != nil {
+		s.Bind.ThrowTypeError("%s: options.own: a view owns no memory; give the buffer that it is a view of", a.Op())
+	}
+	x := s.args.overBuffer(b)
+	x.memory.lent = !own
+	return s.object(x)
 }
 
 // made is a new array whose memory is not initialised, and which every stream may use.

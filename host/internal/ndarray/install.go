@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
@@ -22,7 +24,10 @@ func (s *installer) install() {
 	s.Bind.Methods(scopes, bind.Method{Name: "open", Func: s.open}, bind.Method{Name: "close", Func: s.close})
 	_ = host.Set("scopes", scopes)
 	recording := func(goja.FunctionCall) goja.Value { return s.VM.ToValue(s.trees.recording()) }
-	for _, m := range []bind.Method{{Name: "common", Func: s.common}, {Name: "pairs", Func: s.pairs}, {Name: "paired", Func: s.paired}, {Name: "recording", Func: recording}, {Name: "made", Func: s.made}} {
+	for _, m := range []bind.Method{
+		{Name: "common", Func: s.common}, {Name: "pairs", Func: s.pairs}, {Name: "paired", Func: s.paired}, {Name: "recording", Func: recording},
+		{Name: "made", Func: s.made}, {Name: "room", Func: s.room}, {Name: "memory", Func: s.memory}, {Name: "elements", Func: s.lent},
+	} {
 		_ = host.Set(m.Name, s.Bind.Function(m.Name, 1, m.Func))
 	}
 	s.Bind.Call(add, goja.Undefined(), s.exports, host)
@@ -36,6 +41,30 @@ func (s *installer) common(call goja.FunctionCall) goja.Value {
 		list = append(list, s.args.operand(s.Current(), op, fmt.Sprintf("arrays[%d]", i), v))
 	}
 	return s.VM.ToValue(s.args.typeOf(op, list...).String())
+}
+
+// room is room(shape, {dtype, device}), an array as nd.empty makes them, but in memory that the current stream uses first.
+func (s *installer) room(call goja.FunctionCall) goja.Value {
+	a := s.Bind.Args("ndarray.room", call)
+	t, c := s.args.making(a, 1)
+	if t == nd.None {
+		t = nd.F32
+	}
+	return s.object(inMemory(s.trees.allocate(c, t, s.args.shapeOf(a.Op(), "shape", a.Value(0)))))
+}
+
+// memory is memory(type, length), a Buffer that the current stream uses first.
+func (s *installer) memory(call goja.FunctionCall) goja.Value {
+	a := s.Bind.Args("ndarray.memory", call)
+	t, shape := s.args.dtypeValue(a.Op(), "type", a.Value(0)), s.args.shapeOf(a.Op(), "length", a.Value(1))
+	return s.NewBuffer(s.trees.allocate(s.Current(), t, shape).Buffer, t.Element(), values.Shape(shape))
+}
+
+// lent is elements(x): the memory of an array as a Buffer, for a call that ends before the array does.
+func (s *installer) lent(call goja.FunctionCall) goja.Value {
+	a := s.Bind.Args("ndarray.elements", call)
+	b := s.elements(a.Op(), bind.StateArg[*Array](a, 0, "x", "an NDArray"))
+	return s.NewBuffer(b.GPU, b.Dtype, b.Shape)
 }
 
 // open begins a scope.

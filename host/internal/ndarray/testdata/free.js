@@ -1,19 +1,42 @@
 // What a method makes on its way to what it answers is released with the call, not by the collector.
-const cuda = require('cuda'), nd = require('cuda/ndarray')
+const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const assert = require('assert')
 
 const x = nd.arange(4096).reshape(64, 64).add(1).eval(), v = nd.arange(512).eval(), w = v.at(':64').reshape(64, 1).copy()
 const calls = {
   softmax: () => x.softmax(1), 'softmax of columns': () => x.softmax(0), norm: () => x.norm(), diff: () => v.diff(), take: () => x.take([1, 2], 0),
   concat: () => nd.concat([x, x]), stack: () => nd.stack([x, x]), tile: () => nd.tile(v, 2), roll: () => nd.roll(x, 1), tril: () => nd.tril(x),
-  convolve: () => nd.convolve(v, [1, 2, 1]), logsumexp: () => x.logsumexp(1),
+  convolve: () => nd.convolve(v, [1, 2, 1]), logsumexp: () => x.logsumexp(1), matmul: () => x.matmul(x), cumsum: () => x.cumsum(1),
+  sort: () => x.sort({ axis: 1 }), argsort: () => x.argsort({ axis: 1 }), topk: () => x.topk(3), median: () => x.median(1),
+  'parallel.reduce': () => parallel.reduce(v, 'add'), 'parallel.sort': () => parallel.sort(v), 'parallel.sortByKey': () => parallel.sortByKey(v, v),
+  'parallel.topK': () => parallel.topK(v, 3), 'parallel.select': () => parallel.select(v, odd), 'parallel.map': () => parallel.map(v, odd),
+  'parallel.runLength': () => parallel.runLength(v), 'parallel.reduceByKey': () => parallel.reduceByKey(v, v, 'add'),
+  'parallel.sort of records': () => parallel.sort({ a: v, b: v }, { by: backwards }), 'parallel.scan of records': () => parallel.scan({ a: v, b: v }, sums),
+  'parallel.sequence': () => parallel.sequence(9), 'parallel.histogram': () => parallel.histogram(v, 7), 'parallel.gather': () => parallel.gather(v, few),
 }
+const few = nd.array([1, 2], { dtype: 'i32' }), odd = (a) => a % 2 === 1, backwards = (r) => -r.b, sums = (r, s) => ({ a: r.a + s.a, b: r.b + s.b })
+const release = (result) => { for (const a of result instanceof nd.NDArray ? [result] : Object.values(result)) a.eval().free() }
 for (const [name, call] of Object.entries(calls)) {
-  call().eval().free() // the first call compiles
+  release(call()) // the first call compiles
   const before = cuda.liveObjects().length
-  for (let i = 0; i < 3; i++) call().eval().free()
+  for (let i = 0; i < 3; i++) release(call())
   assert(cuda.liveObjects().length <= before, `${name} leaves ${cuda.liveObjects().length - before} objects of 3 calls`)
 }
+
+// What a script has given to be written to, and buffers, stay its own.
+const out = cuda.alloc('f32', 512)
+parallel.sort(v, { out }).free()
+nd.from(out).free()
+parallel.sequence(512, { out: nd.from(out) }).free()
+assert.strictEqual(out.read()[3], 3)
+const part = nd.from(out.subarray(0, 8))
+assert.throws(() => nd.from(out.subarray(0, 8), { own: true }), /options.own: a view owns no memory/)
+part.free()
+const owned = nd.from(out, { own: true }), row = owned.at('2:5')
+owned.free()
+assert.deepStrictEqual(row.toArray(), [2, 3, 4])
+row.free()
+assert(out.freed)
 
 // What is answered stays, in objects as well, and what was given.
 const { values, indices } = v.topk(2)
