@@ -47,12 +47,30 @@ func bind(table *loader.Table, api *Functions) {
 		runtime.KeepAlive(lwork)
 		return result(r, ok)
 	}
+	api.CusolverDnCungqr_bufferSize = func(handle Handle, m int32, n int32, k int32, A cuda.DevicePtr, lda int32, tau cuda.DevicePtr, lwork *int32) Result {
+		r, ok := table.Call(fnCusolverDnCungqr_bufferSize, uintptr(handle), uintptr(m), uintptr(n), uintptr(k), uintptr(A), uintptr(lda), uintptr(tau), uintptr(unsafe.Pointer(lwork)))
+		runtime.KeepAlive(lwork)
+		return result(r, ok)
+	}
+	api.CusolverDnZungqr_bufferSize = func(handle Handle, m int32, n int32, k int32, A cuda.DevicePtr, lda int32, tau cuda.DevicePtr, lwork *int32) Result {
+		r, ok := table.Call(fnCusolverDnZungqr_bufferSize, uintptr(handle), uintptr(m), uintptr(n), uintptr(k), uintptr(A), uintptr(lda), uintptr(tau), uintptr(unsafe.Pointer(lwork)))
+		runtime.KeepAlive(lwork)
+		return result(r, ok)
+	}
 	api.CusolverDnSorgqr = func(handle Handle, m int32, n int32, k int32, A cuda.DevicePtr, lda int32, tau cuda.DevicePtr, work cuda.DevicePtr, lwork int32, info cuda.DevicePtr) Result {
 		r, ok := table.Call(fnCusolverDnSorgqr, uintptr(handle), uintptr(m), uintptr(n), uintptr(k), uintptr(A), uintptr(lda), uintptr(tau), uintptr(work), uintptr(lwork), uintptr(info))
 		return result(r, ok)
 	}
 	api.CusolverDnDorgqr = func(handle Handle, m int32, n int32, k int32, A cuda.DevicePtr, lda int32, tau cuda.DevicePtr, work cuda.DevicePtr, lwork int32, info cuda.DevicePtr) Result {
 		r, ok := table.Call(fnCusolverDnDorgqr, uintptr(handle), uintptr(m), uintptr(n), uintptr(k), uintptr(A), uintptr(lda), uintptr(tau), uintptr(work), uintptr(lwork), uintptr(info))
+		return result(r, ok)
+	}
+	api.CusolverDnCungqr = func(handle Handle, m int32, n int32, k int32, A cuda.DevicePtr, lda int32, tau cuda.DevicePtr, work cuda.DevicePtr, lwork int32, info cuda.DevicePtr) Result {
+		r, ok := table.Call(fnCusolverDnCungqr, uintptr(handle), uintptr(m), uintptr(n), uintptr(k), uintptr(A), uintptr(lda), uintptr(tau), uintptr(work), uintptr(lwork), uintptr(info))
+		return result(r, ok)
+	}
+	api.CusolverDnZungqr = func(handle Handle, m int32, n int32, k int32, A cuda.DevicePtr, lda int32, tau cuda.DevicePtr, work cuda.DevicePtr, lwork int32, info cuda.DevicePtr) Result {
+		r, ok := table.Call(fnCusolverDnZungqr, uintptr(handle), uintptr(m), uintptr(n), uintptr(k), uintptr(A), uintptr(lda), uintptr(tau), uintptr(work), uintptr(lwork), uintptr(info))
 		return result(r, ok)
 	}
 	api.CusolverDnSormqr_bufferSize = func(handle Handle, side cublas.SideMode, trans cublas.Operation, m int32, n int32, k int32, A cuda.DevicePtr, lda int32, tau cuda.DevicePtr, C cuda.DevicePtr, ldc int32, lwork *int32) Result {

@@ -4,118 +4,93 @@
 // is, and how far apart rows, columns and the matrices of a batch are.
 
 const cuda = require('cuda')
+const { fields, isComplex, over } = require('./field.js')
 const register = require('./register.js')
 
 // The kernels count elements from the start, whatever shape a buffer has.
 const flat = (buffer) => buffer.shape.length > 1 ? buffer.reshape([buffer.length]) : buffer
 
-// A block computes a tile of 16 × 16 products, slice by slice of both matrices in shared memory.
-function gemmSingle(a, b, c, m, n, k, batch, ao, ar, ac, ab, bo, br, bc, bb, co, cr, cc, cb, alpha, beta) {
-  const left = shared('f32', 16, 17), right = shared('f32', 16, 17)
+// A block computes a tile of 16 × 16 products, slice by slice of both matrices in shared memory. conjA and conjB
+// say that conjugates are meant.
+function multiply(a, b, c, m, n, k, batch, ao, ar, ac, ab, bo, br, bc, bb, co, cr, cc, cb, alpha, beta, conjA, conjB) {
+  const left = shared(PART, PLANES, 16, 17), right = shared(PART, PLANES, 16, 17)
   const x = threadIdx.x, y = threadIdx.y
   const i = blockIdx.y * 16 + y, j = blockIdx.x * 16 + x
   for (let z = blockIdx.z; z < batch; z += gridDim.z) {
-    let sum = f32(0)
+    let sum = number(0)
     for (let t = 0; t < k; t += 16) {
-      left[y][x] = i < m && t + x < k ? f32(a[ao + z * ab + i * ar + (t + x) * ac]) : f32(0)
-      right[y][x] = t + y < k && j < n ? f32(b[bo + z * bb + (t + y) * br + j * bc]) : f32(0)
+      keep(left, y, x, i < m && t + x < k ? read(a[ao + z * ab + i * ar + (t + x) * ac], conjA) : number(0))
+      keep(right, y, x, t + y < k && j < n ? read(b[bo + z * bb + (t + y) * br + j * bc], conjB) : number(0))
       syncthreads()
-      for (let l = 0; l < 16; l++) sum += left[y][l] * right[l][x]
+      for (let l = 0; l < 16; l++) sum = plus(sum, times(kept(left, y, l), kept(right, l, x)))
       syncthreads()
     }
     if (i < m && j < n) {
       const at = co + z * cb + i * cr + j * cc
-      let result = alpha * sum
-      if (beta !== 0) result += beta * f32(c[at])
-      c[at] = result
+      let result = times(alpha, sum)
+      if (!isZero(beta)) result = plus(result, times(beta, read(c[at], false)))
+      c[at] = stored(result)
     }
   }
 }
 
-// The same with sums of 64 bits: exact for i8.
-function gemmDouble(a, b, c, m, n, k, batch, ao, ar, ac, ab, bo, br, bc, bb, co, cr, cc, cb, alpha, beta) {
-  const left = shared('f64', 16, 17), right = shared('f64', 16, 17)
-  const x = threadIdx.x, y = threadIdx.y
-  const i = blockIdx.y * 16 + y, j = blockIdx.x * 16 + x
-  for (let z = blockIdx.z; z < batch; z += gridDim.z) {
-    let sum = f64(0)
-    for (let t = 0; t < k; t += 16) {
-      left[y][x] = i < m && t + x < k ? f64(a[ao + z * ab + i * ar + (t + x) * ac]) : f64(0)
-      right[y][x] = t + y < k && j < n ? f64(b[bo + z * bb + (t + y) * br + j * bc]) : f64(0)
-      syncthreads()
-      for (let l = 0; l < 16; l++) sum += left[y][l] * right[l][x]
-      syncthreads()
-    }
-    if (i < m && j < n) {
-      const at = co + z * cb + i * cr + j * cc
-      let result = alpha * sum
-      if (beta !== 0) result += beta * f64(c[at])
-      c[at] = store(result)
-    }
-  }
-}
+// The sums of i8 are exact in f64; those of halves are of f32.
+const sums = { i8: 'f64', f16: 'f32', bf16: 'f32' }
+const gemmOf = (stored) => over(multiply, 'gemm', { elements: ['a', 'b', 'c'], numbers: ['alpha', 'beta'], uses: { stored } })
+const gemms = { i32: gemmOf((x) => i32(x)), f32: gemmOf((x) => f32(x)), own: gemmOf((x) => x) }
 
-const single = { alpha: 'f32', beta: 'f32' }, double = { alpha: 'f64', beta: 'f64' }
-const products = {
-  single: cuda.kernel(gemmSingle, { name: 'gemm', params: single }),
-  f64: cuda.kernel(gemmDouble, { name: 'gemm', params: double, uses: { store: (x) => x } }),
-  f32: cuda.kernel(gemmDouble, { name: 'gemm', params: double, uses: { store: (x) => f32(x) } }),
-  i32: cuda.kernel(gemmDouble, { name: 'gemm', params: double, uses: { store: (x) => i32(x) } }),
-}
-
-exports.gemm = (from, to, a, b, c, sizes, alpha, beta, stream) => {
-  const [m, n, , batch] = sizes
-  const isDouble = from === 'f64' || from === 'i8'
-  if (!isDouble && register.fits(sizes)) return register.launch(flat(a), flat(b), flat(c), sizes, alpha, beta, stream)
-  const kernel = isDouble ? products[to] : products.single
+exports.gemm = (from, to, a, b, c, sizes, alpha, beta, conjugates, stream) => {
+  const [m, n, , batch] = sizes, sum = sums[from] ?? from
+  if (sum === 'f32' && register.fits(sizes)) return register.launch(flat(a), flat(b), flat(c), sizes, alpha, beta, stream)
+  const kernel = (from === 'i8' ? gemms[to] : gemms.own)(sum)
   const grid = [Math.ceil(n / 16), Math.ceil(m / 16), Math.min(batch, 65535)]
-  kernel.launch({ grid, block: [16, 16], stream }, flat(a), flat(b), flat(c), ...sizes, alpha, beta)
+  kernel.launch({ grid, block: [16, 16], stream }, flat(a), flat(b), flat(c), ...sizes, alpha, beta, ...conjugates)
 }
 
 // Blocks for so many threads.
 const covering = (count, stream) => ({ grid: Math.max(1, Math.ceil(count / 256)), block: 256, stream })
 
 // A thread solves for one column of b, row by row.
-const trsm = cuda.kernel((a, b, n, columns, batch, ao, ar, ac, ab, bo, br, bc, bb, alpha, upper, unit) => {
+const trsm = over((a, b, n, columns, batch, ao, ar, ac, ab, bo, br, bc, bb, alpha, upper, unit, conjugated) => {
   const index = grid(1)
   if (index < columns * batch) {
     const z = (index / columns) | 0, j = index % columns
     const first = bo + z * bb + j * bc, from = ao + z * ab
     for (let step = 0; step < n; step++) {
       const i = upper ? n - 1 - step : step
-      let sum = alpha * b[first + i * br]
+      let sum = times(alpha, b[first + i * br])
       for (let done = 0; done < step; done++) {
         const k = upper ? n - 1 - done : done
-        sum -= a[from + i * ar + k * ac] * b[first + k * br]
+        sum = minus(sum, times(read(a[from + i * ar + k * ac], conjugated), b[first + k * br]))
       }
-      if (!unit) sum /= a[from + i * ar + i * ac]
+      if (!unit) sum = divided(sum, read(a[from + i * ar + i * ac], conjugated))
       b[first + i * br] = sum
     }
   }
-}, { name: 'trsm' })
+}, 'trsm', { elements: ['a', 'b'], numbers: ['alpha'] })
 
-exports.trsm = (a, b, sizes, alpha, upper, unit, stream) => {
-  trsm.launch(covering(sizes[1] * sizes[2], stream), flat(a), flat(b), ...sizes, alpha, upper, unit)
+exports.trsm = (type, a, b, sizes, alpha, upper, unit, conjugated, stream) => {
+  trsm(type).launch(covering(sizes[1] * sizes[2], stream), flat(a), flat(b), ...sizes, alpha, upper, unit, conjugated)
 }
 
 // A thread computes one element of the triangle.
-const syrk = cuda.kernel((a, c, n, k, batch, ao, ar, ac, ab, co, cr, cc, cb, alpha, beta, upper) => {
+const syrk = over((a, c, n, k, batch, ao, ar, ac, ab, co, cr, cc, cb, alpha, beta, upper) => {
   const index = grid(1)
   if (index < n * n * batch) {
     const z = (index / (n * n)) | 0, i = ((index / n) | 0) % n, j = index % n
     if (i === j || i < j === upper) {
       const row = ao + z * ab + i * ar, other = ao + z * ab + j * ar, at = co + z * cb + i * cr + j * cc
-      let sum = alpha * a[row] * 0
-      for (let l = 0; l < k; l++) sum += a[row + l * ac] * a[other + l * ac]
-      sum *= alpha
-      if (beta !== 0) sum += beta * c[at]
+      let sum = number(0)
+      for (let l = 0; l < k; l++) sum = plus(sum, times(a[row + l * ac], a[other + l * ac]))
+      sum = times(alpha, sum)
+      if (!isZero(beta)) sum = plus(sum, times(beta, c[at]))
       c[at] = sum
     }
   }
-}, { name: 'syrk' })
+}, 'syrk', { elements: ['a', 'c'], numbers: ['alpha', 'beta'] })
 
-exports.syrk = (a, c, sizes, alpha, beta, upper, stream) => {
-  syrk.launch(covering(sizes[0] * sizes[0] * sizes[2], stream), flat(a), flat(c), ...sizes, alpha, beta, upper)
+exports.syrk = (type, a, c, sizes, alpha, beta, upper, stream) => {
+  syrk(type).launch(covering(sizes[0] * sizes[0] * sizes[2], stream), flat(a), flat(c), ...sizes, alpha, beta, upper)
 }
 
 // A thread adds the bias to an element, and applies the activation: 1 is max(x, 0), 2 is GELU by tanh.
@@ -137,51 +112,69 @@ exports.epilogue = (c, bias, sizes, added, activation, stream) => {
 }
 
 // A thread adds one element.
-const geam = cuda.kernel((a, b, c, m, n, batch, ao, ar, ac, ab, bo, br, bc, bb, co, cr, cc, cb, alpha, beta) => {
+const geam = over((a, b, c, m, n, batch, ao, ar, ac, ab, bo, br, bc, bb, co, cr, cc, cb, alpha, beta, conjA, conjB) => {
   const index = grid(1)
   if (index < m * n * batch) {
     const z = (index / (m * n)) | 0, i = ((index / n) | 0) % m, j = index % n
     const at = co + z * cb + i * cr + j * cc
-    let sum = alpha
-    if (alpha !== 0) sum *= a[ao + z * ab + i * ar + j * ac]
-    if (beta !== 0) sum += beta * b[bo + z * bb + i * br + j * bc]
+    let sum = number(0)
+    if (!isZero(alpha)) sum = times(alpha, read(a[ao + z * ab + i * ar + j * ac], conjA))
+    if (!isZero(beta)) sum = plus(sum, times(beta, read(b[bo + z * bb + i * br + j * bc], conjB)))
     c[at] = sum
   }
-}, { name: 'geam' })
+}, 'geam', { elements: ['a', 'b', 'c'], numbers: ['alpha', 'beta'] })
 
-exports.geam = (a, b, c, sizes, alpha, beta, stream) => {
-  geam.launch(covering(sizes[0] * sizes[1] * sizes[2], stream), flat(a), flat(b), flat(c), ...sizes, alpha, beta)
+exports.geam = (type, a, b, c, sizes, alpha, beta, conjugates, stream) => {
+  geam(type).launch(covering(sizes[0] * sizes[1] * sizes[2], stream), flat(a), flat(b), flat(c), ...sizes, alpha, beta, ...conjugates)
 }
 
 // One warp sums terms of two vectors in 64 bits.
-function reduce(x, y, out, n, xo, xs, yo, ys, at) {
-  let sum = f64(0)
-  for (let i = laneId; i < n; i += 32) sum += term(f64(x[xo + i * xs]), f64(y[yo + i * ys]))
-  for (let apart = 16; apart > 0; apart >>= 1) sum += warp.shuffleDown(sum, apart)
-  if (laneId === 0) out[at] = store(finish(sum))
+function reduce(x, y, out, n, xo, xs, yo, ys, at, conjugated) {
+  let sum = zero(0)
+  for (let i = laneId; i < n; i += 32) sum = total(sum, term(read(x[xo + i * xs], conjugated), read(y[yo + i * ys], false)))
+  for (let apart = 16; apart > 0; apart >>= 1) sum = total(sum, below(sum, apart))
+  if (laneId === 0) out[at] = stored(sum)
 }
 
-const terms = { dot: (x, y) => x * y, nrm2: (x, y) => x * x, asum: (x, y) => Math.abs(x) }
-const ends = { dot: (s) => s, nrm2: (s) => Math.sqrt(s), asum: (s) => s }
-const stores = { f64: (s) => s, other: (s) => f32(s) }
+// The terms of sums that are real numbers, and what these become, of real elements and of complex ones.
+const terms = {
+  nrm2: [(x, y) => x * x, (x, y) => x.re * x.re + x.im * x.im],
+  asum: [(x, y) => Math.abs(x), (x, y) => Math.abs(x.re) + Math.abs(x.im)],
+}
+const ends = {
+  dot: { f32: [(s) => f32(s), (s) => ({ re: f32(s.re), im: f32(s.im) })], f64: [(s) => s, (s) => s] },
+  nrm2: { f32: [(s) => f32(Math.sqrt(s)), (s) => f32(Math.sqrt(s))], f64: [(s) => Math.sqrt(s), (s) => Math.sqrt(s)] },
+  asum: { f32: [(s) => f32(s), (s) => f32(s)], f64: [(s) => s, (s) => s] },
+}
+
+function reduction(name, type, part) {
+  const complex = isComplex(type) ? 1 : 0, pair = { re: part, im: part }
+  const { read, times, ...wide } = fields[complex ? 'c128' : 'f64'], { number, plus, fromLane } = name === 'dot' ? wide : fields.f64
+  return cuda.kernel(reduce, {
+    name, params: complex ? { x: [pair], y: [pair], ...name === 'dot' ? { out: [pair] } : {} } : {},
+    uses: { read, zero: number, total: plus, below: fromLane, term: terms[name]?.[complex] ?? times, stored: ends[name][part][complex] },
+  })
+}
 const reductions = {}
 
-exports.reduce = (name, x, y, out, sizes, stream) => {
-  const type = out.type === 'f64' ? 'f64' : 'other'
-  const kernel = reductions[name + type] ??= cuda.kernel(reduce, { name, uses: { term: terms[name], finish: ends[name], store: stores[type] } })
-  kernel.launch({ grid: 1, block: 32, stream }, flat(x), flat(y), flat(out), ...sizes)
+exports.reduce = (name, type, x, y, out, sizes, conjugated, stream) => {
+  const part = out.type === 'f64' ? 'f64' : 'f32', kernel = reductions[name + type + part] ??= reduction(name, type, part)
+  kernel.launch({ grid: 1, block: 32, stream }, flat(x), flat(y), flat(out), ...sizes, conjugated)
 }
 
-const axpy = cuda.kernel((x, y, n, xo, xs, yo, ys, alpha) => {
+const vector = { elements: ['x', 'y'], numbers: ['alpha'] }
+const axpy = over((x, y, n, xo, xs, yo, ys, alpha) => {
   const i = grid(1)
-  if (i < n) y[yo + i * ys] = alpha * x[xo + i * xs] + y[yo + i * ys]
-}, { name: 'axpy' })
+  if (i < n) y[yo + i * ys] = plus(times(alpha, read(x[xo + i * xs], false)), read(y[yo + i * ys], false))
+}, 'axpy', vector)
 
-exports.axpy = (x, y, sizes, alpha, stream) => axpy.launch(covering(sizes[0], stream), flat(x), flat(y), ...sizes, alpha)
+exports.axpy = (type, x, y, sizes, alpha, stream) => {
+  axpy(sums[type] ?? type).launch(covering(sizes[0], stream), flat(x), flat(y), ...sizes, alpha)
+}
 
-const scal = cuda.kernel((y, n, yo, ys, alpha) => {
+const scal = over((y, n, yo, ys, alpha) => {
   const i = grid(1)
-  if (i < n) y[yo + i * ys] = alpha * y[yo + i * ys]
-}, { name: 'scal' })
+  if (i < n) y[yo + i * ys] = times(alpha, read(y[yo + i * ys], false))
+}, 'scal', { elements: ['y'], numbers: ['alpha'] })
 
-exports.scal = (x, y, sizes, alpha, stream) => scal.launch(covering(sizes[0], stream), flat(y), sizes[0], sizes[3], sizes[4], alpha)
+exports.scal = (type, x, y, sizes, alpha, stream) => scal(sums[type] ?? type).launch(covering(sizes[0], stream), flat(y), sizes[0], sizes[3], sizes[4], alpha)

@@ -69,11 +69,12 @@ func (d *dense) prepare(goja.FunctionCall) goja.Value {
 	return nil
 }
 
-// ownType is what an operation without cuBLAS needs: a type that the kernels have.
-func (d *dense) ownType(op string, t blas.Type) {
+// scalar is a factor as the kernels of a type take it: a number, or { re, im }.
+func (m *Mathematics) scalar(t blas.Type, v complex128) goja.Value {
 	if t.Complex() {
-		d.need(op, "complex numbers")
+		return m.PlainObject("re", real(v), "im", imag(v))
 	}
+	return m.VM.ToValue(real(v))
 }
 
 // factor reads a number, or a pair for a complex one.

@@ -93,13 +93,14 @@ func (d *dense) ownGemm(a bind.Args, o bind.Options, p *product) {
 	g := &p.gemm
 	batch, err := g.Check()
 	d.Check(err)
-	d.ownType(a.Op(), g.A.Type)
 	if g.C.Rows == 0 || g.C.Columns == 0 || batch == 0 {
 		return
 	}
 	sizes := append([]any{g.C.Rows, g.C.Columns, g.A.Columns, batch}, strides(&g.A)...)
 	sizes = append(append(sizes, strides(&g.B)...), strides(&g.C)...)
-	d.kernel("gemm", g.A.Type.String(), g.C.Type.String(), p.a.object, p.b.object, p.c.object, d.VM.NewArray(sizes...), real(g.Alpha), real(g.Beta), o.Value("stream"))
+	t := g.A.Type
+	d.kernel("gemm", t.String(), g.C.Type.String(), p.a.object, p.b.object, p.c.object, d.VM.NewArray(sizes...), d.scalar(t, g.Alpha), d.scalar(t, g.Beta),
+		d.VM.NewArray(g.A.Conjugate, g.B.Conjugate), o.Value("stream"))
 }
 
 // gemv is blas.gemv(a, x, out, options): a product with a matrix of one column.

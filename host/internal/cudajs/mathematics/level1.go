@@ -42,13 +42,12 @@ func (d *dense) reduction(op string, kind blas.Reduction) bind.Func {
 			return out.object
 		}
 		d.Check(r.Check())
-		d.ownType(op, r.X.Type)
 		second := r.Y
 		if kind != blas.Dot {
 			second = r.X
 		}
 		sizes := d.VM.NewArray(r.X.Length, r.X.Offset, r.X.Stride, second.Offset, second.Stride, r.Out.Offset)
-		d.kernel("reduce", blas.ReductionNames[kind], x.object, y.object, out.object, sizes, o.Value("stream"))
+		d.kernel("reduce", blas.ReductionNames[kind], r.X.Type.String(), x.object, y.object, out.object, sizes, r.Conjugate, o.Value("stream"))
 		return out.object
 	}
 }
@@ -80,14 +79,13 @@ func (d *dense) scaled(a bind.Args, o bind.Options, s *blas.Axpy, x, y *operand)
 		return y.object
 	}
 	d.Check(s.Check())
-	d.ownType(a.Op(), s.Y.Type)
-	name, first := "axpy", s.X
+	name, first, t := "axpy", s.X, s.Y.Type
 	if s.X.Buffer == nil {
 		name, first = "scal", s.Y
 	}
 	if s.Y.Length > 0 {
 		sizes := d.VM.NewArray(s.Y.Length, first.Offset, first.Stride, s.Y.Offset, s.Y.Stride)
-		d.kernel(name, x.object, y.object, sizes, real(s.Alpha), o.Value("stream"))
+		d.kernel(name, t.String(), x.object, y.object, sizes, d.scalar(t, s.Alpha), o.Value("stream"))
 	}
 	return y.object
 }

@@ -24,13 +24,12 @@ func (d *dense) trsm(call goja.FunctionCall) goja.Value {
 		return y.object
 	}
 	d.Check(s.Check())
-	d.ownType(a.Op(), s.A.Type)
 	A, B := s.A, s.B
 	if s.Right { // the transposed system
 		A, B, s.Upper = A.Transposed(), B.Transposed(), !s.Upper
 	}
 	sizes := append([]any{B.Rows, B.Columns, max(1, B.Batch)}, strides(&A)...)
-	d.kernel("trsm", x.object, y.object, d.VM.NewArray(append(sizes, strides(&B)...)...), real(s.Alpha), s.Upper, s.Unit, o.Value("stream"))
+	d.kernel("trsm", A.Type.String(), x.object, y.object, d.VM.NewArray(append(sizes, strides(&B)...)...), d.scalar(A.Type, s.Alpha), s.Upper, s.Unit, A.Conjugate, o.Value("stream"))
 	return y.object
 }
 
@@ -53,9 +52,9 @@ func (d *dense) syrk(call goja.FunctionCall) goja.Value {
 		return y.object
 	}
 	d.Check(s.Check())
-	d.ownType(a.Op(), s.A.Type)
+	t := s.A.Type
 	sizes := append([]any{s.C.Rows, s.A.Columns, max(1, s.C.Batch)}, strides(&s.A)...)
-	d.kernel("syrk", x.object, y.object, d.VM.NewArray(append(sizes, strides(&s.C)...)...), real(s.Alpha), real(s.Beta), s.Upper, o.Value("stream"))
+	d.kernel("syrk", t.String(), x.object, y.object, d.VM.NewArray(append(sizes, strides(&s.C)...)...), d.scalar(t, s.Alpha), d.scalar(t, s.Beta), s.Upper, o.Value("stream"))
 	return y.object
 }
 
@@ -102,13 +101,13 @@ func (d *dense) sum(a bind.Args, o bind.Options, s *blas.Geam, i int, complex bo
 		return out.object
 	}
 	d.Check(s.Check())
-	d.ownType(a.Op(), s.C.Type)
-	second, beta := s.B, real(s.Beta)
+	second, beta, t := s.B, s.Beta, s.C.Type
 	if y == nil {
 		y, second, beta = x, s.A, 0
 	}
 	sizes := append([]any{s.C.Rows, s.C.Columns, max(1, s.C.Batch)}, strides(&s.A)...)
 	sizes = append(append(sizes, strides(&second)...), strides(&s.C)...)
-	d.kernel("geam", x.object, y.object, out.object, d.VM.NewArray(sizes...), real(s.Alpha), beta, o.Value("stream"))
+	d.kernel("geam", t.String(), x.object, y.object, out.object, d.VM.NewArray(sizes...), d.scalar(t, s.Alpha), d.scalar(t, beta),
+		d.VM.NewArray(s.A.Conjugate, second.Conjugate), o.Value("stream"))
 	return out.object
 }
