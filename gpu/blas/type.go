@@ -101,8 +101,8 @@ func OfElement(e element.Type) Type {
 	return None
 }
 
-// real is the type of the absolute values.
-func (t Type) real() Type {
+// Real is the type of the absolute values.
+func (t Type) Real() Type {
 	switch t {
 	case C64:
 		return F32

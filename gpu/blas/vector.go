@@ -75,7 +75,7 @@ func (r *Reduce) Result() Type {
 	if r.Kind == Dot {
 		return r.X.Type
 	}
-	return r.X.Type.real()
+	return r.X.Type.Real()
 }
 
 // Check returns an error unless sizes, types and memory agree.

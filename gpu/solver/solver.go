@@ -1,7 +1,7 @@
 // Package solver factors dense matrices on a GPU by NVIDIA's cuSOLVER: by LU, Cholesky and QR, into
 // eigenvalues and singular values.
 //
-// A [Work] has matrices of real numbers, column by column without gaps, one of a batch behind the
+// A [Work] has matrices of real or complex numbers, column by column without gaps, one of a batch behind the
 // other. What the library takes and gives is checked for its memory before a call. A [Library] keeps
 // a handle for each context, made on first use and released with the context; each stream has a
 // workspace of its own, and so has each graph that is recorded. One goroutine at a time uses a
@@ -10,12 +10,14 @@ package solver
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/cusolver"
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/gpu/internal/workspace"
 )
 
@@ -43,12 +45,12 @@ type handle struct {
 // A Work is matrices to factor. What an operation does not use is nil.
 type Work struct {
 	Rows, Columns, Batch int
-	Double               bool        // f64; else f32
+	Type                 blas.Type   // F32, F64, C64 or C128
 	A                    *gpu.Buffer // Rows × Columns, which the factors take the place of
 	Pivots               *gpu.Buffer // i64, as many as the smaller side
 	Tau                  *gpu.Buffer // of the reflections, as many as the smaller side
 	Q                    *gpu.Buffer // Rows × Reflections
-	Values               *gpu.Buffer // as many as columns
+	Values               *gpu.Buffer // real numbers, as many as columns
 	U, VT                *gpu.Buffer // Rows × Columns and Columns × Columns
 	Info                 *gpu.Buffer // i32, one for each matrix: 0, or what is wrong
 	Stream               *gpu.Stream
@@ -57,18 +59,7 @@ type Work struct {
 
 // String is "f64[8×3×3]".
 func (w *Work) String() string {
-	t := "f32"
-	if w.Double {
-		t = "f64"
-	}
-	return fmt.Sprintf("%s[%d×%d×%d]", t, w.Batch, w.Rows, w.Columns)
-}
-
-func (w *Work) bytes() int {
-	if w.Double {
-		return 8
-	}
-	return 4
+	return fmt.Sprintf("%s[%d×%d×%d]", w.Type, w.Batch, w.Rows, w.Columns)
 }
 
 // A part is memory of which each matrix of the batch has so many bytes.
@@ -82,17 +73,17 @@ type part struct {
 func (p *part) at(i int) cuda.DevicePtr { return p.buffer.Address() + cuda.DevicePtr(i*p.bytes) }
 
 // The parts of a work.
-func (w *Work) a() part      { return part{"a", w.A, w.Rows * w.Columns * w.bytes()} }
-func (w *Work) tau() part    { return part{"tau", w.Tau, min(w.Rows, w.Columns) * w.bytes()} }
+func (w *Work) a() part      { return part{"a", w.A, w.Rows * w.Columns * w.Type.Bytes()} }
+func (w *Work) tau() part    { return part{"tau", w.Tau, min(w.Rows, w.Columns) * w.Type.Bytes()} }
 func (w *Work) info() part   { return part{"info", w.Info, 4} }
-func (w *Work) values() part { return part{"values", w.Values, w.Columns * w.bytes()} }
+func (w *Work) values() part { return part{"values", w.Values, w.Columns * w.Type.Real().Bytes()} }
 
 // A call is one of cuSOLVER for one matrix, in a workspace: asked with size first, and then done.
 type call struct {
 	*handle
 	api          *cusolver.API
-	data         librarytypes.DataType
-	device, host uint64 // bytes of the workspace
+	data, real   librarytypes.DataType // of the numbers, and of values
+	device, host uint64                // bytes of the workspace
 	space        cuda.DevicePtr
 	stream       cuda.Stream
 	m, n         int64
@@ -132,6 +123,9 @@ func (l *Library) failed(call string, r cusolver.Result) error {
 
 // check returns an error unless the parts are large enough.
 func (w *Work) check(parts []part) error {
+	if !slices.Contains([]blas.Type{blas.F32, blas.F64, blas.C64, blas.C128}, w.Type) {
+		return &gpu.ArgumentError{Doing: w.Doing, Argument: "a", Expected: "elements of f32, f64, c64 or c128", Got: w.Type.String()}
+	}
 	c := w.A.Context()
 	for _, p := range parts {
 		if err := c.Reaches(p.buffer, w.Doing, p.name); err != nil {
@@ -178,10 +172,7 @@ func (l *Library) run(t *gpu.Thread, w *Work, o operation) error {
 
 // calls asks for the size of the workspace, and calls the library.
 func (l *Library) calls(h *handle, s *gpu.Submission, w *Work, o operation) (*gpu.Buffer, error) {
-	c := &call{handle: h, api: l.api, data: librarytypes.CUDA_R_32F, stream: s.Stream(), m: int64(w.Rows), n: int64(w.Columns)}
-	if w.Double {
-		c.data = librarytypes.CUDA_R_64F
-	}
+	c := &call{handle: h, api: l.api, data: w.Type.Data(), real: w.Type.Real().Data(), stream: s.Stream(), m: int64(w.Rows), n: int64(w.Columns)}
 	if err := l.failed("cusolverDnSetStream", l.api.CusolverDnSetStream(h.value, s.Stream())); err != nil {
 		return nil, err
 	}
@@ -200,14 +191,6 @@ func (l *Library) calls(h *handle, s *gpu.Submission, w *Work, o operation) (*gp
 		err = l.failed(o.name, o.do(c, i))
 	}
 	return space, err
-}
-
-// pick is the first of two functions, or the second for f64.
-func pick[T any](double bool, single, wide T) T {
-	if double {
-		return wide
-	}
-	return single
 }
 
 const upper = cublas.CUBLAS_FILL_MODE_UPPER

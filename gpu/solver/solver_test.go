@@ -6,9 +6,11 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/cusolver"
 	"github.com/cujs/cujs/bindings/librarytypes"
+	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/gpu/solver"
 	"github.com/cujs/cujs/internal/gputest"
 )
@@ -47,7 +49,7 @@ func (f *fake) table() *cusolver.API {
 func TestBatch(t *testing.T) {
 	f := &fake{}
 	c, l := gputest.Created(t), solver.New(f.table())
-	w := &solver.Work{Rows: 3, Columns: 2, Batch: 2, Double: true, A: gputest.Alloc(t, c, 96), Pivots: gputest.Alloc(t, c, 32), Info: gputest.Alloc(t, c, 8), Doing: "lu"}
+	w := &solver.Work{Rows: 3, Columns: 2, Batch: 2, Type: blas.F64, A: gputest.Alloc(t, c, 96), Pivots: gputest.Alloc(t, c, 32), Info: gputest.Alloc(t, c, 8), Doing: "lu"}
 	f.base = w.A.Address()
 	if err := l.LU(nil, w); err != nil {
 		t.Fatal(err)
@@ -61,10 +63,51 @@ func TestBatch(t *testing.T) {
 	}
 }
 
+// TestComplex sees the functions and types that complex numbers have: values are real.
+func TestComplex(t *testing.T) {
+	f := &fake{}
+	api := f.table()
+	api.CusolverDnZungqr_bufferSize = func(_ cusolver.Handle, m, n, k int32, _ cuda.DevicePtr, _ int32, _ cuda.DevicePtr, words *int32) cusolver.Result {
+		*words = 20
+		return 0
+	}
+	api.CusolverDnZungqr = func(_ cusolver.Handle, m, n, k int32, q cuda.DevicePtr, ldq int32, tau, space cuda.DevicePtr, words int32, info cuda.DevicePtr) cusolver.Result {
+		return f.note("zungqr %d×%d of %d, q %d, words %d", m, n, k, q-f.base, words)
+	}
+	api.CusolverDnXsyevd_bufferSize = func(_ cusolver.Handle, _ cusolver.Params, _ cusolver.EigMode, _ cublas.FillMode, n int64, a librarytypes.DataType, _ cuda.DevicePtr, _ int64,
+		w librarytypes.DataType, _ cuda.DevicePtr, compute librarytypes.DataType, device, host *uint64) cusolver.Result {
+		return f.note("syevd of %s, values %s, in %s", a, w, compute)
+	}
+	api.CusolverDnXsyevd = func(_ cusolver.Handle, _ cusolver.Params, _ cusolver.EigMode, _ cublas.FillMode, n int64, a librarytypes.DataType, _ cuda.DevicePtr, _ int64,
+		w librarytypes.DataType, values cuda.DevicePtr, compute librarytypes.DataType, _ cuda.DevicePtr, _ uint64, _ unsafe.Pointer, _ uint64, info cuda.DevicePtr) cusolver.Result {
+		return f.note("syevd of %s, values %s, in %s, at %d", a, w, compute, values-f.base)
+	}
+	c, l := gputest.Created(t), solver.New(api)
+	w := &solver.Work{Rows: 3, Columns: 2, Batch: 2, Type: blas.C128, A: gputest.Alloc(t, c, 192), Q: gputest.Alloc(t, c, 192), Tau: gputest.Alloc(t, c, 64), Info: gputest.Alloc(t, c, 8), Doing: "qr"}
+	f.base = w.Q.Address()
+	if err := l.Orthogonal(nil, w); err != nil {
+		t.Fatal(err)
+	}
+	w = &solver.Work{Rows: 2, Columns: 2, Batch: 2, Type: blas.C64, A: gputest.Alloc(t, c, 64), Values: gputest.Alloc(t, c, 16), Info: gputest.Alloc(t, c, 8), Doing: "eigh"}
+	f.base = w.Values.Address()
+	if err := l.Eigen(nil, w); err != nil {
+		t.Fatal(err)
+	}
+	const eigen = "syevd of CUDA_C_32F, values CUDA_R_32F, in CUDA_C_32F"
+	want := []string{"zungqr 3×2 of 2, q 0, words 20", "zungqr 3×2 of 2, q 96, words 20", eigen, eigen + ", at 0", eigen + ", at 8"}
+	if !slices.Equal(f.calls, want) {
+		t.Errorf("calls %q, want %q", f.calls, want)
+	}
+	w.Type = blas.F16
+	if err := l.Eigen(nil, w); err == nil || err.Error() != "eigh: a: expected elements of f32, f64, c64 or c128, got f16" {
+		t.Error(err)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	f := &fake{fail: cusolver.CUSOLVER_STATUS_INVALID_VALUE}
 	c, l := gputest.Created(t), solver.New(f.table())
-	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, A: gputest.Alloc(t, c, 16), Pivots: gputest.Alloc(t, c, 16), Info: gputest.Alloc(t, c, 4), Doing: "solver.lu"}
+	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, Type: blas.F32, A: gputest.Alloc(t, c, 16), Pivots: gputest.Alloc(t, c, 16), Info: gputest.Alloc(t, c, 4), Doing: "solver.lu"}
 	check := func(want string) {
 		t.Helper()
 		if err := l.LU(nil, w); err == nil || err.Error() != want {

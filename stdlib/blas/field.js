@@ -7,12 +7,12 @@ const cuda = require('cuda')
 // The operations on real numbers. What a kernel calls must not be named like a function of its language.
 const real = {
   plus: (x, y) => x + y, minus: (x, y) => x - y, times: (x, y) => x * y, divided: (x, y) => x / y,
-  scaled: (x, by) => x * by, // by a real number
+  scaled: (x, by) => x * by, shrunk: (x, by) => x / by, // by a real number
   value: (x) => x, // of an element of a buffer
   conjugate: (x) => x,
-  re: (x) => x, im: (x) => x * 0,
+  re: (x) => x, im: (x) => 0,
   modulus: (x) => Math.abs(x), square: (x) => x * x, // that of the modulus
-  phase: (x) => x < 0 ? -1 : 1, // the number divided by its modulus
+  against: (x, s) => x < 0 ? -s : s, // s times the conjugate of x, divided by the modulus of x
   isZero: (x) => x === 0,
   fromLane: (x, apart) => warp.shuffleDown(x, apart),
   PLANES: 1, // of an array of parts that keeps numbers
@@ -22,12 +22,12 @@ const real = {
 // The same on complex numbers.
 const pairs = {
   plus: (x, y) => complex.add(x, y), minus: (x, y) => complex.sub(x, y), times: (x, y) => complex.mul(x, y), divided: (x, y) => complex.div(x, y),
-  scaled: (x, by) => complex.scale(x, by),
+  scaled: (x, by) => complex.scale(x, by), shrunk: (x, by) => ({ re: x.re / by, im: x.im / by }),
   value: (x) => ({ re: x.re, im: x.im }),
   conjugate: (x) => complex.conj(x),
   re: (x) => x.re, im: (x) => x.im,
   modulus: (x) => complex.abs(x), square: (x) => x.re * x.re + x.im * x.im,
-  phase: (x) => complex.scale(x, 1 / complex.abs(x)),
+  against: (x, s) => complex.scale(complex.conj(x), s / complex.abs(x)),
   isZero: (x) => x.re === 0 && x.im === 0,
   fromLane: (x, apart) => ({ re: warp.shuffleDown(x.re, apart), im: warp.shuffleDown(x.im, apart) }),
   PLANES: 2,

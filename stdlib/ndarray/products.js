@@ -43,19 +43,7 @@ function product(place, x, y, { precision = nd.config.precision, dtype } = {}) {
   return out.reshape(...shape).astype(dtype ?? type)
 }
 
-// Four products of real matrices, where cuBLAS is not there for complex ones.
-function byRealParts(a, b, out, sizes, precision) {
-  const [ar, ai, br, bi] = [a.real(), a.imag(), b.real(), b.imag()].map((z) => z.copy())
-  const times = (x, y) => {
-    const z = room(out.shape, { dtype: x.dtype })
-    multiply(x, y, z, sizes, precision)
-    return z
-  }
-  out.assign(nd.complex(times(ar, br).sub(times(ai, bi)), times(ar, bi).add(times(ai, br))))
-}
-
 function multiply(a, b, out, [m, k, n], precision) {
-  if (isComplex(a) && blas.library === null) return byRealParts(a, b, out, [m, k, n], precision)
   if (blasTypes[a.dtype]) {
     const batch = out.ndim > 2
     const operand = (z) => {

@@ -1,40 +1,42 @@
 'use strict'
 // The module cuda/solver over functions of LAPACK's names: those of cuSOLVER, or kernels of cujs's own. Both
 // take matrices column by column without gaps, one of a batch after the other. A matrix comes as a view:
-// { buffer, batch, rows, columns, offset, strides: [batch, row, column] }. The module has checked everything.
+// { buffer, type, batch, rows, columns, offset, strides: [batch, row, column] }; complex numbers are pairs there. The module has checked everything.
 
 const cuda = require('cuda')
 const blas = require('cuda/blas')
+const { isComplex, over } = require('internal/blas/field')
 
 // The kernels count elements from the start, whatever shape a buffer has.
 const flat = (buffer) => buffer.shape.length > 1 ? buffer.reshape([buffer.length]) : buffer
 const covering = (count, stream) => ({ grid: Math.max(1, Math.ceil(count / 256)), block: 256, stream })
 
 // A thread copies an element of matrices whose rows and columns lie anyhow. What is outside of part,
-// 1 the lower triangle and 2 the upper one, becomes 0; 4 makes the diagonal 1, 8 makes all of the unit matrix.
-const copy = cuda.kernel((x, y, count, m, n, xo, xb, xr, xc, yo, yb, yr, yc, part) => {
+// 1 the lower triangle and 2 the upper one, becomes 0; 4 makes the diagonal 1, 8 makes all of the unit matrix, 16
+// conjugates.
+const copy = over((x, y, count, m, n, xo, xb, xr, xc, yo, yb, yr, yc, parts) => {
   const index = grid(1)
   if (index < count) {
     const z = (index / (m * n)) | 0, i = ((index / n) | 0) % m, j = index % n, at = yo + z * yb + i * yr + j * yc
-    if (i === j && (part & 12) !== 0) y[at] = 1
-    else if ((part & 1) !== 0 && i < j || (part & 2) !== 0 && i > j || (part & 8) !== 0) y[at] = 0
-    else y[at] = x[xo + z * xb + i * xr + j * xc]
+    if (i === j && (parts & 12) !== 0) y[at] = number(1)
+    else if ((parts & 1) !== 0 && i < j || (parts & 2) !== 0 && i > j || (parts & 8) !== 0) y[at] = number(0)
+    else y[at] = read(x[xo + z * xb + i * xr + j * xc], (parts & 16) !== 0)
   }
-}, { name: 'copy' })
-const LOWER = 1, UPPER = 2, UNIT = 4, IDENTITY = 8
+}, 'copy', { elements: ['x', 'y'] })
+const LOWER = 1, UPPER = 2, UNIT = 4, IDENTITY = 8, CONJUGATE = 16
 
 // The rows of b change places as the pivots say.
-const permute = cuda.kernel((b, pivots, count, n, columns) => {
+const permute = over((b, pivots, count, n, columns) => {
   const index = grid(1)
   if (index < count) {
     const z = (index / columns) | 0, from = z * n * columns + (index % columns) * n
     for (let k = 0; k < n; k++) {
-      const p = i32(pivots[z * n + k]) - 1, x = b[from + k]
-      b[from + k] = b[from + p]
+      const p = i32(pivots[z * n + k]) - 1, x = value(b[from + k])
+      b[from + k] = value(b[from + p])
       b[from + p] = x
     }
   }
-}, { name: 'permute' })
+}, 'permute', { elements: ['b'] })
 
 // The order of rows that the pivots make: row i of p · a is row places[i] of a.
 const places = cuda.kernel((pivots, places, batch, m, least) => {
@@ -50,15 +52,15 @@ const places = cuda.kernel((pivots, places, batch, m, least) => {
 }, { name: 'places' })
 
 // info becomes the first column whose diagonal element is next to nothing beside the largest.
-const deficient = cuda.kernel((a, info, batch, m, n, epsilon) => {
+const deficient = over((a, info, batch, m, n, epsilon) => {
   const z = grid(1)
   if (z < batch) {
-    let most = epsilon * 0, wrong = 0
-    for (let k = 0; k < n; k++) most = Math.max(most, Math.abs(a[(z * n + k) * m + k]))
-    for (let k = n - 1; k >= 0; k--) if (!(Math.abs(a[(z * n + k) * m + k]) > epsilon * most)) wrong = k + 1
+    let most = part(0), wrong = 0
+    for (let k = 0; k < n; k++) most = Math.max(most, modulus(a[(z * n + k) * m + k]))
+    for (let k = n - 1; k >= 0; k--) if (!(modulus(a[(z * n + k) * m + k]) > epsilon * most)) wrong = k + 1
     info[z] = wrong
   }
-}, { name: 'deficient', params: { epsilon: 'f64' } })
+}, 'deficient', { elements: ['a'], parts: ['epsilon'] })
 
 const epsilons = { f32: 2 ** -23, f64: 2 ** -52 }
 
@@ -69,16 +71,18 @@ class Call {
     this.functions = functions
     this.stream = stream
     this.context = view.buffer.context
-    this.type = view.buffer.type
+    this.type = view.type // of the numbers: f32, f64, c64 or c128
+    this.part = view.buffer.type
+    this.pair = isComplex(view.type) ? [2] : [] // the last dimension of complex results
     this.batch = Math.max(1, view.batch)
     this.isBatch = view.batch > 0
     this.rooms = []
     this.info = this.room(this.batch, 'i32')
   }
 
-  // Memory that is released at the end of the call.
-  room(count, type = this.type) {
-    const b = this.context.alloc(type, Math.max(1, count))
+  // Memory that is released at the end of the call: for numbers, or for elements of a type.
+  room(count, type) {
+    const b = this.context.alloc(type ?? this.part, Math.max(1, count) * (type === undefined && isComplex(this.type) ? 2 : 1))
     this.rooms.push(b)
     return b
   }
@@ -88,13 +92,14 @@ class Call {
   }
 
   // A result of the call, with the dimensions of the batch in front.
-  result(...shape) { return this.context.alloc(this.type, this.isBatch ? [this.batch, ...shape] : shape) }
+  result(...shape) { return this.reals(...shape, ...this.pair) }
+  reals(...shape) { return this.context.alloc(this.part, this.isBatch ? [this.batch, ...shape] : shape) }
 
   // Copies between views; in a part only.
   copy(from, to, part = 0) {
     const { rows, columns } = to, count = this.batch * rows * columns
     if (count === 0) return
-    copy.launch(covering(count, this.stream), flat(from.buffer), flat(to.buffer), count, rows, columns, from.offset, ...from.strides, to.offset, ...to.strides, part)
+    copy(this.type).launch(covering(count, this.stream), flat(from.buffer), flat(to.buffer), count, rows, columns, from.offset, ...from.strides, to.offset, ...to.strides, part)
   }
 
   // A matrix column by column, which the functions take, and one row by row, as scripts do.
@@ -108,9 +113,12 @@ class Call {
 
   // As cuda/blas takes it; transposed exchanges rows and columns.
   operand({ buffer, rows, columns, offset, strides }) {
-    return { buffer: flat(buffer), shape: [this.batch, rows, columns], strides, offset }
+    const w = isComplex(this.type) ? 2 : 1
+    return { buffer: flat(buffer), shape: [this.batch, rows, columns, ...this.pair], strides: [...strides.map((n) => n * w), ...this.pair.map(() => 1)], offset: offset * w }
   }
-  triangle(a, b, options) { blas.trsm(this.operand(a), this.operand(b), { ...options, stream: this.stream }) }
+  get options() { return { complex: isComplex(this.type), stream: this.stream } }
+  triangle(a, b, options) { blas.trsm(this.operand(a), this.operand(b), { ...options, ...this.options }) }
+  multiply(a, b, c) { blas.gemm(this.operand(a), this.operand(b), this.operand(c), this.options) }
 
   // Throws where info is not 0. This waits for the work.
   check(checked, expected, got) {
@@ -140,7 +148,7 @@ function divide(c, a, b, out, checked) {
   c.check(checked, 'a matrix that can be inverted', singular)
   const x = c.columns(c.room(c.batch * n * columns), n, columns)
   c.copy(b ?? x, x, b === null ? IDENTITY : 0)
-  permute.launch(covering(c.batch * columns, c.stream), x.buffer, pivots, c.batch * columns, n, columns)
+  permute(c.type).launch(covering(c.batch * columns, c.stream), x.buffer, pivots, c.batch * columns, n, columns)
   c.triangle(w, x, { unit: true })
   c.triangle(w, x, { upper: true })
   c.copy(x, out)
@@ -196,16 +204,16 @@ exports.qr = (f, stream, a) => {
 // The x of the smallest |a · x - b|; of the smallest |x| where there are many.
 exports.lstsq = (f, stream, a, b, out, { check }) => {
   const c = new Call('solver.lstsq', f, stream, a), isWide = a.rows < a.columns, { q, r } = orthogonal(c, isWide ? transposed(a) : a)
-  const n = r.rows, k = out.columns
-  deficient.launch(covering(c.batch, stream), r.buffer, c.info, c.batch, r.strides[2], n, epsilons[c.type] * Math.max(a.rows, a.columns))
+  const n = r.rows, k = out.columns, other = isComplex(c.type) ? c.work(q, CONJUGATE) : q
+  deficient(c.type).launch(covering(c.batch, stream), r.buffer, c.info, c.batch, r.strides[2], n, epsilons[c.part] * Math.max(a.rows, a.columns))
   c.check(check, 'a matrix of full rank', (i) => `one whose ${isWide ? 'row' : 'column'} ${i - 1} follows from those before; svd tells more`)
   const x = c.columns(c.room(c.batch * n * k), n, k)
   if (isWide) {
     c.copy(b, x)
     c.triangle(transposed(first(r, n, n)), x, { upper: false })
-    blas.gemm(c.operand(q), c.operand(x), c.operand(out), { stream })
+    c.multiply(other, x, out)
   } else {
-    blas.gemm(c.operand(transposed(q)), c.operand(b), c.operand(x), { stream })
+    c.multiply(transposed(other), b, x)
     c.triangle(first(r, n, n), x, { upper: true })
     c.copy(x, out)
   }
@@ -216,7 +224,7 @@ const unfinished = () => 'one of which that did not end'
 
 exports.eigh = (f, stream, a, { check }) => {
   const c = new Call('solver.eigh', f, stream, a), n = a.rows, w = c.work(a)
-  const out = { values: c.result(n), vectors: c.result(n, n) }
+  const out = { values: c.reals(n), vectors: c.result(n, n) }
   f.syevd(w.buffer, flat(out.values), c.info, c.batch, n, stream)
   c.check(check, 'a matrix whose eigenvalues can be computed', unfinished)
   c.copy(w, c.rows(out.vectors, n, n))
@@ -226,7 +234,7 @@ exports.eigh = (f, stream, a, { check }) => {
 exports.svd = (f, stream, a, { check }) => {
   const c = new Call('solver.svd', f, stream, a), isWide = a.rows < a.columns, w = c.work(isWide ? transposed(a) : a)
   const { rows: m, columns: n } = w, u = c.columns(c.room(c.batch * m * n), m, n), vt = c.columns(c.room(c.batch * n * n), n, n)
-  const out = { u: c.result(a.rows, n), s: c.result(n), vt: c.result(n, a.columns) }
+  const out = { u: c.result(a.rows, n), s: c.reals(n), vt: c.result(n, a.columns) }
   f.gesvd(w.buffer, flat(out.s), u.buffer, vt.buffer, c.info, c.batch, m, n, stream)
   c.check(check, 'a matrix whose singular values can be computed', unfinished)
   c.copy(isWide ? transposed(vt) : u, c.rows(out.u, a.rows, n))
@@ -234,5 +242,6 @@ exports.svd = (f, stream, a, { check }) => {
   return c.end(out)
 }
 
-// cujs's own kernels.
-exports.own = { ...require('./factor.js'), ...require('./jacobi.js') }
+// cujs's own kernels, by the type of numbers.
+const own = {}
+exports.own = (type) => own[type] ??= { ...require('./factor.js').of(type), ...require('./jacobi.js').of(type) }

@@ -235,7 +235,7 @@ declare module 'cuda/solver' {
   interface SolverOptions {
     /** The stream; the default one, or that of stream.use. */
     stream?: Stream
-    /** Complex matrices cannot be factored yet: true is an error that says what to do instead. */
+    /** Pairs of f32 or f64 along the last dimension are complex numbers. */
     complex?: boolean
   }
 
@@ -257,16 +257,16 @@ declare module 'cuda/solver' {
   /** Row i of l · u is row p[i] of a. */
   function lu(a: Operand, options?: SolverOptions): { l: Buffer, u: Buffer, p: Buffer<'i32'> }
 
-  /** The lower triangle l of a = l · lᵀ, of a matrix that is symmetric and positive definite. */
+  /** The lower triangle l of a = l · lᵀ, of a matrix that is symmetric and positive definite; of complex numbers l · lᴴ, Hermitian. */
   function cholesky(a: Operand, options?: CheckedOptions): Buffer
 
   /** a = q · r: orthogonal columns, and an upper triangle. */
   function qr(a: Operand, options?: SolverOptions): { q: Buffer, r: Buffer }
 
-  /** The eigenvalues of a symmetric matrix, the smallest first, and the vectors as columns. */
+  /** The eigenvalues of a symmetric matrix, or of a Hermitian one, the smallest first, and the vectors as columns. */
   function eigh(a: Operand, options?: CheckedOptions): { values: Buffer, vectors: Buffer }
 
-  /** a = u · s · vt: the singular values, the largest first, and what belongs to them. */
+  /** a = u · s · vt: the singular values, the largest first, and what belongs to them. Of complex numbers vt is vᴴ. */
   function svd(a: Operand, options?: CheckedOptions): { u: Buffer, s: Buffer, vt: Buffer }
 
   /** The library in use; null where cujs's own kernels take its place. */

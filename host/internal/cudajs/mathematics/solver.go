@@ -20,9 +20,10 @@ import (
 type factoring struct {
 	library[*cusolver.API]
 	calls     *solver.Library
-	functions *goja.Object // by LAPACK's names: of the library, or cujs's own
+	functions *goja.Object // those of the library, by LAPACK's names
 	stream    *gpu.Stream  // of the call at hand
 	doing     string
+	kind      blas.Type
 }
 
 func newFactoring(m *Mathematics) *factoring {
@@ -46,18 +47,23 @@ func (f *factoring) exports() goja.Value {
 	return o
 }
 
-// matrix reads an argument of real numbers.
-func (f *factoring) matrix(a bind.Args, i int, name string) (blas.Matrix, operand) {
+// floats reads an argument: numbers of f32 or f64, complex ones where the option says so.
+func (f *factoring) floats(a bind.Args, i int, name string, o bind.Options) (operand, blas.Type) {
 	x := f.required(a, i, name)
-	return f.numbers(a, &x, name, x.matrix), x
+	return x, x.floats(a, name, o.BoolOr("complex", false))
+}
+
+// floats is the type of an operand that has numbers of f32 or f64.
+func (o *operand) floats(a bind.Args, name string, complex bool) blas.Type {
+	if t := o.buffer.Dtype; t != element.F32 && t != element.F64 {
+		a.Out(name, "expected a buffer of f32 or f64, got one of %s", t)
+	}
+	return o.typed(a, name, complex)
 }
 
 // numbers makes a matrix of an operand, by a function, and checks it.
-func (f *factoring) numbers(a bind.Args, x *operand, name string, of func(bind.Args, string, blas.Type) blas.Matrix) blas.Matrix {
-	if t := x.buffer.Dtype; t != element.F32 && t != element.F64 {
-		a.Out(name, "expected a buffer of f32 or f64, got one of %s", t)
-	}
-	m := of(a, name, blas.OfElement(x.buffer.Dtype))
+func (f *factoring) numbers(a bind.Args, x *operand, t blas.Type, name string, of func(bind.Args, string, blas.Type) blas.Matrix) blas.Matrix {
+	m := of(a, name, t)
 	f.Check(m.Check(a.Op(), name))
 	if m.Rows == 0 || m.Columns == 0 || m.Batch == 0 && x.rank > 2 {
 		a.Out(name, "expected a matrix with elements, got %s", values.Shape(x.shape[:x.rank]))
@@ -72,15 +78,8 @@ func (o *operand) column(a bind.Args, name string, t blas.Type) blas.Matrix {
 
 // view is a matrix as stdlib/solver takes it.
 func (f *factoring) view(m *blas.Matrix, o *operand) goja.Value {
-	return f.PlainObject("buffer", o.object, "batch", m.Batch, "rows", m.Rows, "columns", m.Columns, "offset", m.Offset,
+	return f.PlainObject("buffer", o.object, "type", m.Type.String(), "batch", m.Batch, "rows", m.Rows, "columns", m.Columns, "offset", m.Offset,
 		"strides", f.VM.NewArray(m.BatchStride, m.RowStride, m.ColumnStride))
-}
-
-// real refuses complex numbers, which the other modules have.
-func (f *factoring) real(o bind.Options) {
-	if o.BoolOr("complex", false) {
-		f.Bind.ThrowTypeError("%s: options.complex: there are no factorizations of complex matrices; the real one of twice the size, [[re, -im], [im, re]], has the same solutions", o.Op())
-	}
 }
 
 // square refuses other matrices.
@@ -90,17 +89,20 @@ func square(a bind.Args, m *blas.Matrix) {
 	}
 }
 
-// begin notes what the functions of the library need beside their arguments, and finds those.
-func (f *factoring) begin(op string, o bind.Options) (functions, options, stream goja.Value) {
-	if f.functions == nil {
-		if f.found() {
-			f.calls, f.functions = solver.New(f.api), f.native()
-		} else {
-			f.functions = f.Env.Script(f.source).ToObject(f.VM).Get("own").ToObject(f.VM)
-		}
+// begin notes what the functions of the library need beside their arguments, and finds those, or cujs's
+// own for numbers of a type.
+func (f *factoring) begin(op string, t blas.Type, o bind.Options) (functions, options, stream goja.Value) {
+	switch {
+	case !f.found():
+		functions = f.kernel("own", t.String())
+	case f.functions == nil:
+		f.calls, f.functions = solver.New(f.api), f.native()
+		fallthrough
+	default:
+		functions = f.functions
 	}
-	f.stream, f.doing = f.StreamOption(o), op
-	return f.functions, f.PlainObject("check", o.BoolOr("check", true)), o.Value("stream")
+	f.stream, f.doing, f.kind = f.StreamOption(o), op, t
+	return functions, f.PlainObject("check", o.BoolOr("check", true)), o.Value("stream")
 }
 
 // function is one of a single matrix: f(a, options).
@@ -109,12 +111,12 @@ func (f *factoring) function(name string, isSquare bool, options ...string) func
 	return func(call goja.FunctionCall) goja.Value {
 		a := f.Bind.Args(op, call)
 		o := a.Options(1, "options", append(options, "stream", "complex")...)
-		f.real(o)
-		m, x := f.matrix(a, 0, "a")
+		x, t := f.floats(a, 0, "a", o)
+		m := f.numbers(a, &x, t, "a", x.matrix)
 		if isSquare {
 			square(a, &m)
 		}
-		functions, more, stream := f.begin(op, o)
+		functions, more, stream := f.begin(op, t, o)
 		return f.kernel(name, functions, stream, f.view(&m, &x), more)
 	}
 }
@@ -124,17 +126,17 @@ func (f *factoring) equations(op string, isSquare bool) func(goja.FunctionCall) 
 	return func(call goja.FunctionCall) goja.Value {
 		a := f.Bind.Args(op, call)
 		o := a.Options(3, "options", "check", "stream", "complex")
-		f.real(o)
-		m, x := f.matrix(a, 0, "a")
+		x, t := f.floats(a, 0, "a", o)
+		m := f.numbers(a, &x, t, "a", x.matrix)
 		if isSquare {
 			square(a, &m)
 		}
-		y := f.required(a, 1, "b")
+		y, other := f.floats(a, 1, "b", o)
 		read, shape := y.matrix, []int{m.Columns}
 		if y.rank == 1 && m.Batch == 0 {
 			read = y.column
 		}
-		b := f.numbers(a, &y, "b", read)
+		b := f.numbers(a, &y, other, "b", read)
 		if b.Type != m.Type || b.Rows != m.Rows || b.Batch != m.Batch {
 			a.Out("b", "expected %s of %d rows, as a has, got %s", batches(&m), m.Rows, b.String())
 		}
@@ -147,15 +149,15 @@ func (f *factoring) equations(op string, isSquare bool) func(goja.FunctionCall) 
 		out, given := f.operand(a, 2, "out")
 		if !given {
 			out = f.newOperand(&x, m.Type, shape...)
-		} else if out.buffer.Dtype != x.buffer.Dtype || fmt.Sprint(out.shape[:out.rank]) != fmt.Sprint(shape) {
-			a.Out("out", "expected %s of the shape %v, got %s of the shape %v", x.buffer.Dtype, shape, out.buffer.Dtype, out.shape[:out.rank])
+		} else if got := out.floats(a, "out", t.Complex()); got != t || fmt.Sprint(out.shape[:out.rank]) != fmt.Sprint(shape) {
+			a.Out("out", "expected %s of the shape %v, got %s of the shape %v", t, shape, got, out.shape[:out.rank])
 		}
 		read = out.matrix
 		if len(shape) == 1 {
 			read = out.column
 		}
-		z := f.numbers(a, &out, "out", read)
-		functions, more, stream := f.begin(op, o)
+		z := f.numbers(a, &out, t, "out", read)
+		functions, more, stream := f.begin(op, t, o)
 		f.kernel(op[len("solver."):], functions, stream, f.view(&m, &x), f.view(&b, &y), f.view(&z, &out), more)
 		return out.object
 	}
@@ -175,16 +177,15 @@ func (f *factoring) native() *goja.Object {
 	o := f.VM.NewObject()
 	put := func(name string, buffers int, do func(*solver.Work, []*gpu.Buffer) error) {
 		_ = o.Set(name, f.Bind.Function(name, buffers+3, func(call goja.FunctionCall) goja.Value {
-			list, sizes, double := make([]*gpu.Buffer, buffers), []int(nil), false
+			list, sizes := make([]*gpu.Buffer, buffers), []int(nil)
 			for i := range list {
 				b, _ := bind.StateOf[*values.Buffer](f.Bind, call.Argument(i).(*goja.Object))
 				list[i] = b.GPU
-				double = double || i == 0 && b.Dtype == element.F64
 			}
 			for _, v := range call.Arguments[buffers : len(call.Arguments)-1] {
 				sizes = append(sizes, int(v.ToInteger()))
 			}
-			w := &solver.Work{Batch: sizes[0], Rows: sizes[1], Columns: sizes[min(2, len(sizes)-1)], Double: double, A: list[0], Stream: f.stream, Doing: f.doing}
+			w := &solver.Work{Batch: sizes[0], Rows: sizes[1], Columns: sizes[min(2, len(sizes)-1)], Type: f.kind, A: list[0], Stream: f.stream, Doing: f.doing}
 			f.Check(do(w, list))
 			return goja.Undefined()
 		}))
