@@ -21,7 +21,7 @@ import (
 // Compile compiles CUDA C++, or takes the program from the cache. The error is
 // an *Error for a program that does not compile, an *OptionError for options
 // that cannot be, and the cause of ctx when that ends first: from NVRTC 12.9 on
-// the compiler then stops; an older one finishes in the background.
+// the compiler is then told to stop; an older one finishes in the background.
 func (c *Compiler) Compile(ctx context.Context, source string, o Options) (*Program, error) {
 	o = o.fill()
 	if err := o.check(); err != nil {
@@ -95,48 +95,40 @@ func (c *Compiler) run(ctx context.Context, j *job) (*Program, error) {
 		return nil, err
 	}
 	major, minor := c.Version()
-	switch {
-	case ctx.Done() == nil:
-		return j.run()
-	case major > 12 || major == 12 && minor >= 9: // has nvrtcSetFlowCallback
-		return j.runUntil(ctx)
+	cancels := major > 12 || major == 12 && minor >= 9 // it has nvrtcSetFlowCallback
+	if ctx.Done() != nil && (j.options.Sealed || !cancels) {
+		return c.runBeside(ctx, j)
 	}
-	return j.runBeside(ctx)
-}
-
-// runUntil compiles until ctx ends: then the compiler stops. It stays on the
-// thread of the caller, where the library has its memory at hand.
-func (j *job) runUntil(ctx context.Context) (*Program, error) {
-	stop := func() bool { return true }
-	j.started = func(f *nvrtc.Flow) {
-		if f != nil {
-			stop = context.AfterFunc(ctx, f.Cancel)
-		}
-	}
-	p, err := j.run()
-	stop()
+	p, err := j.run(ctx) // on the thread of the caller, where the library has its memory at hand
 	if err != nil && ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
 	return p, err
 }
 
-// runBeside compiles in a goroutine of its own, which continues by itself when ctx
-// ends.
-func (j *job) runBeside(ctx context.Context) (*Program, error) {
+// runBeside compiles in a goroutine of its own, which continues by itself when ctx ends: NVRTC may
+// be unable to stop, and with a program that is not trusted it may be long until it asks.
+func (c *Compiler) runBeside(ctx context.Context, j *job) (*Program, error) {
 	type outcome struct {
 		program *Program
 		err     error
 	}
 	done := make(chan outcome, 1)
 	go func() {
-		p, err := j.run()
+		p, err := j.run(ctx)
 		done <- outcome{p, err}
 	}()
 	select {
 	case o := <-done:
 		return o.program, o.err
 	case <-ctx.Done():
+		if behind := c.config.Behind; behind != nil {
+			behind.Add(1)
+			go func() {
+				<-done
+				behind.Add(-1)
+			}()
+		}
 		return nil, context.Cause(ctx)
 	}
 }
@@ -150,11 +142,10 @@ type job struct {
 	list    []string // options of NVRTC
 	files   *dependencies
 	program nvrtc.Program
-	started func(*nvrtc.Flow) // is told how to cancel, nil where that cannot be; may be nil
 }
 
-// run compiles.
-func (j *job) run() (*Program, error) {
+// run compiles. When ctx ends, NVRTC is asked to stop, where it can be.
+func (j *job) run(ctx context.Context) (*Program, error) {
 	start := time.Now()
 	if err := j.create(); err != nil {
 		return nil, err
@@ -166,10 +157,11 @@ func (j *job) run() (*Program, error) {
 			return nil, err
 		}
 	}
-	if j.started != nil {
-		flow := j.api.NewFlow(j.program)
-		defer runtime.KeepAlive(flow)
-		j.started(flow)
+	if ctx.Done() != nil {
+		if flow := j.api.NewFlow(j.program); flow != nil {
+			defer runtime.KeepAlive(flow)
+			defer context.AfterFunc(ctx, flow.Cancel)()
+		}
 	}
 	options := cStrings(j.list)
 	result := j.api.NvrtcCompileProgram(j.program, int32(len(j.list)), first(options))

@@ -29,6 +29,8 @@ type Config struct {
 	Major int
 	// Cache keeps programs between runs; nil: nothing is kept.
 	Cache *Cache
+	// Behind counts the compilations that go on though their contexts have ended; nil: nobody asks.
+	Behind *atomic.Int32
 }
 
 // A Compiler compiles CUDA C++. It may be used from any number of goroutines.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/emulator"
 	"github.com/dop251/goja"
 )
@@ -66,7 +67,9 @@ var endless = map[string]string{
 	"pipe's promise":       "begin(); await require('fs/promises').readFile(pipe)",
 	"writing to a pipe":    "begin(); require('fs').writeFileSync(pipe, 'x')",
 	"standard input":       "begin(); require('fs').readFileSync(0)",
-	"stdin's events":       "begin(); process.stdin.on('data', () => {})",
+	"compiler": `const f = 'template <> __device__ float f'; begin(); require('cuda').compile('template <int N> __device__ float f(float x) { return f<N-1>(x * N) + f<N-2>(x); }' +
+		f + '<0>(float x) { return x; }' + f + '<1>(float x) { return x * x; } __global__ void k(float *x) { *x = f<18>(*x); }', { cache: false })`,
+	"stdin's events": "begin(); process.stdin.on('data', () => {})",
 }
 
 // untilCancelled runs an endless thing, ends its context, and answers how long it took from there to the script's end.
@@ -114,6 +117,11 @@ func forEndless(t *testing.T, r *Runtime, source, pipe string, begin func()) {
 	if strings.Contains(source, "pipe") {
 		if err := makePipe(pipe); err != nil {
 			t.Skip("no pipes here:", err)
+		}
+	}
+	if strings.Contains(source, "compile(") {
+		if _, err := compile.Open(compile.Config{}); err != nil {
+			t.Skip("this machine has no NVRTC:", err)
 		}
 	}
 	for name, value := range map[string]any{

@@ -7,16 +7,18 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/host"
 )
 
-// attackMemory is what a worker under attack may use, and overshoot how much more it may have
-// occupied when it died of that.
-const attackMemory, overshoot = 512 << 20, 10 << 20
+// attackMemory is what a worker under attack may use, compilerMemory one that compiles, and overshoot
+// how much more it may have occupied when it died of that.
+const attackMemory, compilerMemory, overshoot = 512 << 20, 300 << 20, 10 << 20
 
 // TestWorkerAttacks runs scripts that attack, each in a worker of its own: those of
 // testdata/attacks, and those of the folder that CUJS_ATTACKS names. Each ends in a value, an error
@@ -80,6 +82,48 @@ func (a attack) onWorker(t *testing.T) string {
 		return "error"
 	}
 	return "refused"
+}
+
+// TestWorkerCompilers has CUDA C++ that keeps NVRTC busy for ever end with the script's time, and what
+// takes memory, or a stack, with that of the worker.
+func TestWorkerCompilers(t *testing.T) {
+	compiler, err := compile.Open(compile.Config{})
+	if err != nil {
+		t.Skip("this machine has no NVRTC:", err)
+	}
+	major, minor := compiler.Version()
+	stops := major > 12 || major == 12 && minor >= 9 // when it is told to
+	t.Setenv("CUJS_CACHE_DIR", t.TempDir())
+	for name, c := range map[string]struct {
+		source string
+		run    time.Duration
+		ends   []host.WorkerReason // or in an error of the compiler's
+	}{
+		"loops": {"const unroll = '#pragma unroll\\n'; let s = ''; for (let n = 0; n < 16; n++) s += `__global__ void k${n}(float *x) {\\n${unroll}for (int i = 0; i < 100000; i++)\\n${unroll}for (int j = 0; j < 1000; j++) x[i] += x[j] * i; }\\n`; compile(s)",
+			3 * time.Second, []host.WorkerReason{host.WorkerTime}},
+		"templates": {"compile('template <int A, long B> struct T { static const long v = T<A - 1, 2 * B>::v + T<A - 1, 2 * B + 1>::v; }; template <long B> struct T<0, B> { static const long v = B; }; __device__ long x = T<40, 1>::v;')",
+			10 * time.Minute, []host.WorkerReason{host.WorkerMemory, host.WorkerFault}},
+		"macros": {"let s = '#define A0 1,1,1,1\\n'; for (let i = 1; i < 20; i++) s += `#define A${i} A${i - 1},A${i - 1},A${i - 1},A${i - 1}\\n`; compile(s + '__device__ int z[] = {A19};')",
+			10 * time.Minute, []host.WorkerReason{host.WorkerMemory, host.WorkerFault}},
+		"headers": {"compile('#include \"h\"\\n'.repeat(100), { headers: { h: '__device__ const char *s = \"' + 'x'.repeat(1 << 24) + '\";' } })",
+			10 * time.Minute, []host.WorkerReason{host.WorkerMemory, host.WorkerFault}},
+		"brackets": {"compile('__device__ int x = ' + '('.repeat(1e6) + '1' + ')'.repeat(1e6) + ';')",
+			10 * time.Minute, []host.WorkerReason{host.WorkerFault, host.WorkerStack}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := worker(t, host.WorkerOptions{Memory: compilerMemory, Grace: 100 * time.Millisecond, Options: host.Options{Limits: host.Limits{RunTime: c.run}}})
+			_, err := w.Run(t.Context(), "compile.js", "const { compile } = require('cuda'); compile('__device__ int x;'); "+c.source)
+			var death *host.WorkerError
+			var script *host.ScriptError
+			switch {
+			case errors.As(err, &death) && slices.Contains(c.ends, death.Reason) && death.Peak <= compilerMemory+overshoot:
+			case name != "loops" && errors.As(err, &script) && script.Name == "CompileError":
+			case name == "loops" && stops && errors.As(err, new(*host.LimitError)):
+			default:
+				t.Error(err)
+			}
+		})
+	}
 }
 
 // attacked are functions of a program that mean well.

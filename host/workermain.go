@@ -244,9 +244,15 @@ func (w *worker) received(m *wire.Message, files []*os.File) {
 // requestKey is the key of a request's number in its context.
 type requestKey struct{}
 
+// askAgain is how often a worker looks whether a compiler that nothing can stop has come to its end.
+const askAgain = 5 * time.Millisecond
+
 func (w *worker) answer(ctx context.Context, m *wire.Message, files []*os.File) {
 	answer := &wire.Message{Kind: wire.Done, ID: m.ID}
 	value, err := w.do(ctx, m, files)
+	for err != nil && w.r.env.Behind.Load() > 0 {
+		time.Sleep(askAgain) // what goes on is part of the script: it ends, or the program ends the process
+	}
 	w.mu.Lock()
 	w.requests[m.ID](nil)
 	delete(w.requests, m.ID)

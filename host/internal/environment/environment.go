@@ -12,6 +12,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -121,6 +122,9 @@ type Env struct {
 	Finish func(run func(first func() error, done func() bool) error) error
 	// Interrupted ends what an interrupted script has left on devices, in a turn.
 	Interrupted func()
+	// Behind counts what goes on though its script has ended, and nothing but the end of the process can
+	// stop: compilations by NVRTC, kernels on a GPU.
+	Behind atomic.Int32
 	// KeepMemory keeps memory that a device shares with the host while a Go function uses it, until
 	// release is called; nil for other memory.
 	KeepMemory func(data []byte) (release func())

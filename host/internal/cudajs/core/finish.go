@@ -131,5 +131,6 @@ func (s *Session) interrupted() {
 	if s.Driver.Finish(wait) != nil && wait.Err() != nil {
 		fmt.Fprintf(s.Env.Config.Stderr, "cujs: %s, which nothing can stop on a GPU: what waits for it will not return, and the process must end\n", s.Driver.Unfinished())
 		s.Driver.Abandon() // or every later input would wait for it
+		s.Env.Behind.Add(1)
 	}
 }

@@ -17,7 +17,7 @@ import (
 // defineCompiler prepares compiling; it opens nothing.
 func (s *Modules) defineCompiler() {
 	s.Compiler = sync.OnceValues(func() (*compile.Compiler, error) {
-		return compile.Open(compile.Config{Major: s.Open().Version() / 1000, Cache: compile.DefaultCache()})
+		return compile.Open(compile.Config{Major: s.Open().Version() / 1000, Cache: compile.DefaultCache(), Behind: &s.Env.Behind})
 	})
 	s.Linker = sync.OnceValues(func() (*compile.Linker, error) { return compile.OpenLinker(s.Open().Version() / 1000) })
 	s.Bind.Translate(s.translateCode)
