@@ -26,7 +26,7 @@ func costly(name, text string, loader api.Loader) error {
 	if loader != api.LoaderTS || !strings.Contains(text, "=>") && !strings.Contains(text, "enum") {
 		return nil
 	}
-	s := costScanner{text: text, levels: make([]level, 1), members: map[string]value{}}
+	s := costScanner{tokens: tokens{text: text}, levels: make([]level, 1), members: map[string]value{}}
 	at, message := s.scan()
 	if message == "" {
 		return nil
@@ -36,11 +36,10 @@ func costly(name, text string, loader api.Loader) error {
 	return &SyntaxError{Position: sources.Position{File: name, Line: line, Column: column}, Text: text, Message: message}
 }
 
-// costScanner reads the tokens of a source, as far as they matter here. It takes a regular expression
-// for what it looks like without its slashes.
+// costScanner looks at the tokens of a source. It takes a regular expression for what it looks like
+// without its slashes.
 type costScanner struct {
-	text    string
-	at      int
+	tokens
 	levels  []level          // of open brackets
 	members map[string]value // of enums, by their names
 	enum    *enum            // the one that is being read
@@ -82,57 +81,6 @@ func (s *costScanner) scan() (int, string) {
 		last = token
 	}
 	return 0, ""
-}
-
-// token is the next one: a name, a number, a string with its quotes, one sign, or "=>"; "" for space
-// and comments.
-func (s *costScanner) token() string {
-	begin, c := s.at, s.text[s.at]
-	switch {
-	case strings.HasPrefix(s.text[begin:], "//"):
-		s.until("\n")
-		return ""
-	case strings.HasPrefix(s.text[begin:], "/*"):
-		s.at += 2
-		s.until("*/")
-		return ""
-	case strings.HasPrefix(s.text[begin:], "=>"):
-		s.at += 2
-	case c == '"' || c == '\'' || c == '`':
-		s.quoted(c)
-	case wordly(c):
-		for s.at < len(s.text) && wordly(s.text[s.at]) {
-			s.at++
-		}
-	default:
-		s.at++
-		if c <= ' ' {
-			return ""
-		}
-	}
-	return s.text[begin:s.at]
-}
-
-func wordly(c byte) bool {
-	return c == '_' || c == '$' || c >= utf8.RuneSelf || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
-}
-
-func (s *costScanner) until(end string) {
-	if i := strings.Index(s.text[s.at:], end); i >= 0 {
-		s.at += i + len(end)
-	} else {
-		s.at = len(s.text)
-	}
-}
-
-// quoted reads a string; what a template computes is a part of it.
-func (s *costScanner) quoted(quote byte) {
-	for s.at++; s.at < len(s.text) && s.text[s.at] != quote && (quote == '`' || s.text[s.at] != '\n'); s.at++ {
-		if s.text[s.at] == '\\' {
-			s.at++
-		}
-	}
-	s.at = min(s.at+1, len(s.text))
 }
 
 func (s *costScanner) take(token, last string) (message string) {

@@ -9,10 +9,8 @@ package frontend
 
 import (
 	"errors"
-	"fmt"
 	"path"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/lazyregexp"
@@ -160,40 +158,6 @@ func Parse(name, text string) (*ast.Program, error) {
 		}
 	}
 	return program, err
-}
-
-// deepest is how many brackets may be open at once. The parser's functions call one another as deep
-// as a source nests, and some hundred thousand calls overflow the stack, which ends the process.
-const deepest = 10_000
-
-// TooDeep refuses a text that nests too deeply for any parser: nil for all others.
-func TooDeep(name, text string) *SyntaxError {
-	at := tooDeep(text)
-	if at < 0 {
-		return nil
-	}
-	line := strings.Count(text[:at], "\n") + 1
-	column := utf8.RuneCountInString(text[strings.LastIndexByte(text[:at], '\n')+1:at]) + 1
-	return &SyntaxError{Position: sources.Position{File: name, Line: line, Column: column}, Text: text,
-		Message: fmt.Sprintf("more than %d brackets are open", deepest)}
-}
-
-// tooDeep is the offset of the bracket that is one too many, -1 without one. Brackets in strings
-// and comments count as well: what they close others need not, so a source that means harm must be
-// longer than one that does not.
-func tooDeep(text string) int {
-	depth := 0
-	for i := range len(text) {
-		switch text[i] {
-		case '(', '[', '{':
-			if depth++; depth > deepest {
-				return i
-			}
-		case ')', ']', '}':
-			depth = max(depth-1, 0)
-		}
-	}
-	return -1
 }
 
 // withoutMark drops a byte order mark.
