@@ -50,7 +50,8 @@ func (r *Runtime) Set(name string, value any) error {
 //
 // A number that T cannot hold is an error; only of floating-point numbers the precision may be
 // lost. T may be goja.Value, or goja.Callable for use inside Do. The slice over a typed array stays
-// valid as long as the script keeps the array.
+// valid as long as the script keeps the array, and that over page-locked or managed memory until
+// the script frees it.
 func Get[T any](r *Runtime, name string) (T, error) {
 	var result T
 	err := r.Do(context.Background(), func(vm *goja.Runtime) error {
