@@ -39,6 +39,9 @@ type Argument struct {
 // MaxList is how many buffers an array of buffers may have: the parameters of a kernel have 4 KB.
 const MaxList = 128
 
+// TensorMap is the type of an argument that is a tensor map.
+const TensorMap = types.TensorMap
+
 // LongLength is the number of elements from which a buffer is Long: so far from
 // 2³¹ that a 32-bit index that wraps by a constant is out of range.
 const LongLength = 1<<31 - 1<<20

@@ -161,6 +161,10 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 			notes = append(notes, built.Note(n.Pos, n.Message, n.Hint))
 		}
 	}
+	if n := optimize.SettleRegisters(f); n != nil {
+		return nil, built.Note(n.Pos, n.Message, n.Hint)
+	}
+	f.PoolShared()
 	text := f.String()
 	f.SplitCriticalEdges()
 	sm, version := o.Target.choose()

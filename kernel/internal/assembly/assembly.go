@@ -4,6 +4,7 @@ package assembly
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -149,7 +150,27 @@ func fill(o ptx.Operand, registers []string) {
 		for _, e := range o.Elements {
 			fill(e, registers)
 		}
+	case *ptx.Address:
+		fill(o.Base, registers)
+		for _, e := range o.Rest {
+			fill(e, registers)
+		}
 	}
+}
+
+// Declares tells whether the text has registers of its own, which need a scope.
+func (t *Text) Declares() bool {
+	return slices.ContainsFunc(t.Statements, func(s ptx.Statement) bool { _, ok := s.(*ptx.Variable); return ok })
+}
+
+// Accesses are how many loads and stores the text has.
+func (t *Text) Accesses() (n int) {
+	for _, s := range t.Statements {
+		if in, ok := s.(*ptx.Instruction); ok && (in.Opcode == "ld" || in.Opcode == "st") {
+			n++
+		}
+	}
+	return n
 }
 
 func filled(name string, registers []string) string {

@@ -81,6 +81,13 @@ func rules() *[builtin.Forms]rule {
 		builtin.CopyCommit:      buildCopyCommit,
 		builtin.CopyWait:        buildCopyWait,
 		builtin.TileFunction:    buildTileFunction,
+		builtin.OneInstruction:  buildInstruction,
+		builtin.BarrierWait:     buildBarrierWait,
+		builtin.TensorCopy:      buildTensorCopy,
+		builtin.BulkCopy:        buildBulkCopy,
+		builtin.ClusterAccess:   buildClusterAccess,
+		builtin.GroupDescriptor: buildDescriptor,
+		builtin.GroupMultiply:   buildGroupProduct,
 	}
 }
 

@@ -43,20 +43,12 @@ func newBlock(p Plan) *block {
 		memory: &ir.Memory{Name: "tiles", Space: ir.Shared, Type: ir.U8}, scratch: -1, slots: map[*infer.Access]*slot{}}
 }
 
-// maxStatic is the shared memory that needs no word of the launch.
-const maxStatic = 48 << 10
-
 // finish declares the shared memory.
 func (b *block) finish(f *ir.Function) {
-	if b.used == 0 {
-		return
+	if b.used > 0 {
+		b.memory.Count = int64(b.used)
+		f.Memory = append(f.Memory, b.memory)
 	}
-	f.Memory = append(f.Memory, b.memory)
-	if b.used > maxStatic {
-		f.DynamicShared = b.used
-		return
-	}
-	b.memory.Count = int64(b.used)
 }
 
 // threads is the size of the block.

@@ -31,6 +31,8 @@ type Function struct {
 	// for what JavaScript declares itself.
 	Signature string
 	Doc       string // one sentence, for the declarations
+	// Instruction is what it is in PTX, of those that are for experts.
+	Instruction *Instruction
 }
 
 // Call is what a correct call looks like.
@@ -112,6 +114,13 @@ const (
 	CacheStore                  // a place, a value, a hint
 	Prefetch                    // a place; a cache
 	Assembly                    // a type, PTX, and the values in it
+	OneInstruction              // the operands of Instruction
+	BarrierWait                 // a barrier in shared memory and a parity
+	TensorCopy                  // a place in shared memory and one of a tensor map
+	BulkCopy                    // a place in shared memory, one in a buffer, a number of elements, a barrier
+	ClusterAccess               // a place in shared memory, perhaps a value, and the block
+	GroupDescriptor             // a place in shared memory, and how a matrix lies there
+	GroupMultiply               // the sum, A and B; whether to add
 	Forms                       // how many there are
 )
 

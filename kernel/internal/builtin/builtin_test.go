@@ -87,6 +87,7 @@ interface KernelDim3 {
 	}
 	s.WriteString(" 'bool'\n")
 	s.WriteString("\n/** A complex number. */\ninterface KernelComplex { re: number, im: number }\n")
+	s.WriteString("\n/** A tensor map, from buffer.tensorMap(). */\ninterface KernelTensorMap { readonly bytes: ArrayBuffer }\n")
 	s.WriteString(tileDeclaration)
 	s.WriteString("\n/** The type of a record: a type for each field, 'f32[3]' or [{ x: 'f32' }, 3] for an array. */\n")
 	s.WriteString("interface KernelRecord { [field: string]: KernelType | `${KernelType}[${string}` | KernelRecord | [KernelType | KernelRecord, number] }\n\n")

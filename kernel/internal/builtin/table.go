@@ -4,6 +4,7 @@ package builtin
 
 import (
 	"math"
+	"slices"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
@@ -34,6 +35,11 @@ var Objects = []Object{
 	{Name: "tile", Doc: "Tiles: values of a block, matrices of constant sizes that its threads hold together and that never change.", Yields: true},
 	{Name: "cache", Doc: "Loads and stores with a hint of how they go through the caches.", Yields: true},
 	{Name: "copyAsync", Doc: "Copies from buffers to shared memory that run beside the threads."},
+	{Name: "mbarrier", Doc: "Barriers in shared memory, elements of an array of u64: threads arrive at them, and copies bring bytes.", Yields: true},
+	{Name: "tma", Doc: "Copies between tensor maps and shared memory, by one thread, beside all others.", Yields: true},
+	{Name: "cluster", Doc: "Blocks that run together and see each other's shared memory.", Yields: true},
+	{Name: "wgmma", Doc: "Products of matrices by the four warps of a group, which run beside them.", Yields: true},
+	{Name: "registers", Doc: "Moves registers between groups of four warps.", Yields: true},
 	{Name: "approximate", Doc: "Functions of the hardware that are fast and not exact, for f32."},
 	{Name: "tex", Doc: "What a texture has at a place, mixed as it says."},
 	{Name: "tex.level", Doc: "The same at a level of detail, the last argument."},
@@ -79,7 +85,10 @@ const (
 	ofPlaceLevel   = "(texture: any, ...coordinatesAndLevel: number[]): number"
 )
 
-var functions = []Function{
+// functions are all rows.
+var functions = slices.Concat(general, forHopper)
+
+var general = []Function{
 	{Name: "grid", Fewest: 0, Most: 1, Usage: "(1)", Form: Grid, Host: Runner, Doc: "The thread's index in the whole grid: along x, or along two or three dimensions.",
 		Signature: "(dimensions?: 1): number\n(dimensions: 2): [number, number]\n(dimensions: 3): [number, number, number]"},
 	{Name: "gridSize", Fewest: 0, Most: 1, Usage: "(1)", Form: GridSize, Host: Runner, Doc: "The threads of the whole grid: along x, or along two or three dimensions.",

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -40,7 +41,7 @@ func Kernel(f *ir.Function, target Target, files []string) (module *ptx.Module, 
 		counts:   map[string]int{},
 		files:    files,
 		module: &ptx.Module{
-			Version: target.Version, Target: []string{fmt.Sprintf("sm_%d", target.SM)}, AddressSize: 64,
+			Version: target.Version, Target: []string{architecture(f, target)}, AddressSize: 64,
 		},
 	}
 	entry := &ptx.Function{Linkage: ptx.Visible, Entry: true, Name: f.Name, Body: &ptx.Block{}}
@@ -64,6 +65,15 @@ func Kernel(f *ir.Function, target Target, files []string) (module *ptx.Module, 
 		comments += "\t// fits of " + f.Name + ": " + strings.Join(slices.Sorted(maps.Values(e.fits)), " ") + "\n"
 	}
 	return e.module, comments
+}
+
+// architecture is the target: with an a behind it where the kernel has what is of it alone.
+func architecture(f *ir.Function, target Target) string {
+	own := ""
+	if f.Own {
+		own = "a"
+	}
+	return fmt.Sprintf("sm_%d%s", target.SM, own)
 }
 
 // An emitter holds the module that grows.
@@ -115,7 +125,14 @@ func (e *emitter) fresh(prefix string) string {
 // prefix is the register class of a type. Narrow integers live in 32 bits,
 // extended by their sign or with zeros.
 func prefix(v *ir.Value) string {
-	switch v.Type {
+	if v.Type == ir.Address && narrowAddress(v) {
+		return "%r"
+	}
+	return prefixOf(v.Type)
+}
+
+func prefixOf(t ir.Type) string {
+	switch t {
 	case ir.Bool:
 		return "%p"
 	case ir.F16, ir.BF16:
@@ -124,12 +141,7 @@ func prefix(v *ir.Value) string {
 		return "%f"
 	case ir.F64:
 		return "%g"
-	case ir.I64, ir.U64:
-		return "%d"
-	case ir.Address:
-		if narrowAddress(v) {
-			return "%r"
-		}
+	case ir.I64, ir.U64, ir.Address:
 		return "%d"
 	}
 	return "%r"
@@ -166,6 +178,10 @@ func (e *emitter) parameters(entry *ptx.Function) {
 		entry.Params = append(entry.Params, &ptx.Variable{Space: ptx.Param, Type: t, Name: name})
 	}
 	for i, p := range e.function.Params {
+		if p.Image == types.TensorMap {
+			entry.Params = append(entry.Params, &ptx.Variable{Space: ptx.Param, Align: 64, Type: ptx.B8, Name: e.param(i, ""), Dims: []int64{128}})
+			continue
+		}
 		if !p.Buffer && p.Record != "" {
 			entry.Params = append(entry.Params, &ptx.Variable{Space: ptx.Param, Align: p.Align, Type: ptx.B8, Name: e.param(i, ""), Dims: []int64{int64(p.Bytes)}})
 			continue
@@ -236,9 +252,14 @@ func (e *emitter) performance(entry *ptx.Function) {
 // variables declares the arrays of the kernel: shared and local ones in the
 // entry, constants in the module.
 func (e *emitter) variables() {
+	pool := 0
 	for _, m := range e.function.Memory {
-		v := &ptx.Variable{Align: max(16, m.Type.Size()), Type: ptx.B8, Name: m.Name, Dims: []int64{m.Count * int64(m.Type.Size())}}
+		v := &ptx.Variable{Align: max(16, m.Align, m.Type.Size()), Type: ptx.B8, Name: m.Name, Dims: []int64{m.Count * int64(m.Type.Size())}}
 		switch {
+		case m.Registers:
+			e.cells(m)
+		case m.Pooled:
+			pool = max(pool, v.Align)
 		case m.Space == ir.Constant:
 			v.Space, v.Init = ptx.Const, bytesInitializer(m.Init)
 			e.module.Items = append(e.module.Items, v)
@@ -253,7 +274,13 @@ func (e *emitter) variables() {
 			e.statements = append(e.statements, v)
 		}
 	}
+	if pool > 0 {
+		e.module.Items = append(e.module.Items, &ptx.Variable{Space: ptx.Shared, Linkage: ptx.Extern, Align: pool, Type: ptx.B8, Name: poolName, Dims: []int64{-1}})
+	}
 }
+
+// poolName is what the dynamic shared memory is called where arrays lie in it.
+const poolName = "$shared"
 
 func bytesInitializer(data []byte) *ptx.Initializer {
 	list := &ptx.Initializer{List: []*ptx.Initializer{}}

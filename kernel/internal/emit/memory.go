@@ -10,6 +10,10 @@ import (
 )
 
 func (e *emitter) memory(v *ir.Value) {
+	if v.Memory != nil { // a register for good
+		e.cell(v)
+		return
+	}
 	if v.Op == ir.Load || v.Op == ir.Store || v.Op == ir.Atomic || v.Op == ir.AtomicPair {
 		e.array = e.arrayAt(v.Args[0])
 		defer func() { e.array = "" }()
@@ -70,7 +74,7 @@ func (e *emitter) roots(v *ir.Value, seen map[*ir.Value]bool, found map[string]b
 		}
 	default:
 		name := ""
-		if v.Op == ir.MemoryAddress && v.Memory.Count > 0 && v.Memory.Space != ir.Constant {
+		if v.Op == ir.MemoryAddress && v.Memory.Count > 0 && !v.Memory.Pooled && v.Memory.Space != ir.Constant {
 			name = v.Memory.Name
 		}
 		found[name] = true

@@ -17,6 +17,8 @@ func (e *emitter) value(v *ir.Value) {
 		e.memory(v)
 	case ir.Product, ir.LoadMatrix, ir.StoreMatrix, ir.WaitGrid, ir.ReleaseGrid, ir.CopyAsync, ir.CopyCommit, ir.CopyWait:
 		matrices{e}.emit(v)
+	case ir.Instruction, ir.GroupProduct, ir.SharedWord, ir.MapAddress:
+		hoppers{e}.emit(v)
 	case ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.SyncWarp, ir.Barrier, ir.NamedBarrier, ir.Fence, ir.Sleep:
 		e.collective(v)
 	case ir.Assume: // for the optimizer
@@ -82,6 +84,11 @@ func (e *emitter) source(v *ir.Value) {
 	case ir.SharedBytes:
 		e.add("mov.u32", to, register("%dynamic_smem_size"))
 	case ir.MemoryAddress:
+		if v.Memory.Pooled {
+			e.add("mov.b32", to, register(poolName))
+			e.add("add.s32", to, to, integer(v.Memory.Offset))
+			break
+		}
 		e.add("mov."+moveType(e.names[v]), to, register(v.Memory.Name))
 	default:
 		e.add("mov.u32", to, &ptx.Name{Name: specials[v.Op], Member: string("xyz"[v.Index])})

@@ -85,6 +85,13 @@ func rules() *[builtin.Forms]rule {
 		builtin.CacheLoad:       inferCached,
 		builtin.CacheStore:      inferCached,
 		builtin.Prefetch:        inferCached,
+		builtin.OneInstruction:  inferInstruction,
+		builtin.BarrierWait:     inferInstruction,
+		builtin.TensorCopy:      inferTensorCopy,
+		builtin.BulkCopy:        inferBulkCopy,
+		builtin.ClusterAccess:   inferClusterAccess,
+		builtin.GroupDescriptor: inferDescriptor,
+		builtin.GroupMultiply:   inferGroupProduct,
 	}
 }
 

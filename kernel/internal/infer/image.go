@@ -43,7 +43,7 @@ func imageArgument(u *Unit, e *ast.CallExpression, b *builtin.Function, others i
 		what = "a surface"
 	}
 	t := u.expression(e.ArgumentList[0])
-	if t.Class != types.ArrayClass || t.Array.Image == nil || t.Array.Image.Surface != surface {
+	if t.Class != types.ArrayClass || t.Array.Image == nil || t.Array.Image.Tensor || t.Array.Image.Surface != surface {
 		u.Fail(e.ArgumentList[0], "", "%s takes %s, not %s", b.Name, what, t)
 	}
 	image := t.Array.Image

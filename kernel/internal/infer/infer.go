@@ -146,6 +146,8 @@ type Unit struct {
 	Products   map[*ast.CallExpression]*builtin.Product
 	Transposed map[*ast.CallExpression]bool
 	Copied     map[*ast.CallExpression]int
+	// Hoppers are what calls of the instructions of Hopper say that is constant.
+	Hoppers map[*ast.CallExpression]*Hopper
 	// Multiples are what assume(x % n === 0) says.
 	Multiples map[*ast.CallExpression]Multiple
 	Rounds    map[*ast.CallExpression]int64     // how many rounds unroll(n) asks for
@@ -192,7 +194,7 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 		Types: map[ast.Expression]types.Type{}, Values: map[ast.Expression]Value{},
 		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{},
 		Shapes: map[*ast.BracketExpression]Extent{}, Places: map[*ast.BracketExpression]int{}, Collectives: map[*ast.CallExpression]*Collective{},
-		Products: map[*ast.CallExpression]*builtin.Product{}, Transposed: map[*ast.CallExpression]bool{}, Copied: map[*ast.CallExpression]int{},
+		Products: map[*ast.CallExpression]*builtin.Product{}, Transposed: map[*ast.CallExpression]bool{}, Copied: map[*ast.CallExpression]int{}, Hoppers: map[*ast.CallExpression]*Hopper{},
 		Orders: map[*ast.CallExpression]Order{}, Multiples: map[*ast.CallExpression]Multiple{}, Rounds: map[*ast.CallExpression]int64{},
 		Hints: map[*ast.CallExpression]string{}, Externals: map[*ast.CallExpression]*External{}, Assemblies: map[*ast.CallExpression]*Assembly{},
 		memories: map[*ast.CallExpression]*types.Array{}, parts: map[ast.Expression]*types.Array{},

@@ -183,7 +183,7 @@ func perThread(b *builtin.Function) bool {
 		builtin.AtomicOperation, builtin.AtomicSubtract, builtin.AtomicStore:
 		return true
 	}
-	return b.Host == builtin.Meets
+	return b.Host == builtin.Meets || b.Instruction != nil
 }
 
 // registerAlone notes a register that tells threads apart.

@@ -25,6 +25,8 @@ type Function struct {
 	// DynamicShared is how many bytes of dynamic shared memory a launch has to give; 0 where the
 	// kernel leaves it open.
 	DynamicShared int
+	// Own says that instructions are of this architecture alone: the target is sm_90a.
+	Own bool
 	// MaxThreads, MinBlocks and MaxRegisters become performance directives; 0
 	// leaves them out.
 	MaxThreads, MinBlocks, MaxRegisters int
@@ -80,6 +82,14 @@ type Memory struct {
 	Count int64  // elements; 0 for dynamic shared memory
 	Stack bool   // of a function that calls itself
 	Init  []byte // contents of constant memory, little-endian
+	// Align is the bytes of which the address is a multiple, where that is more than usual.
+	Align int
+	// Registers says of local memory that its elements are registers for good, at constant indices:
+	// what instructions work on that end later.
+	Registers bool
+	// Offset is where shared memory begins in the dynamic shared memory of the launch, Pooled that it is there.
+	Offset int64
+	Pooled bool
 }
 
 // A Block is a straight run of values that ends in a jump, a branch or a

@@ -107,6 +107,12 @@ const (
 	CopyCommit  // the copies so far are a group
 	CopyWait    // at most Bits groups are left
 
+	// What Hopper has of it.
+	Instruction  // Text is PTX of $1, $2 …, the arguments, which gives $0 unless it is Void
+	GroupProduct // Text: adds to Memory, registers from Index on, Width of them; A's descriptor or Bits registers, B's, whether to add
+	SharedWord   // U32: an address in shared memory as a number
+	MapAddress   // U64: the generic address of the tensor map that is parameter Index
+
 	// Effects.
 	Assume // the argument is a multiple of Bits; only in the entry block does it say so
 	Print  // values by Text's conversions
@@ -143,6 +149,7 @@ var opNames = [...]string{
 	"scale", "element", "load", "store", "extract", "atomic", "atomicPair", "prefetch",
 	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "namedBarrier", "barrier", "fence", "sleep",
 	"product", "loadMatrix", "storeMatrix", "waitGrid", "releaseGrid", "copyAsync", "copyCommit", "copyWait",
+	"instruction", "groupProduct", "sharedWord", "mapAddress",
 	"assume", "print", "assert", "trap", "fitsSum", "fitsDifference", "fitsProduct",
 	"argument", "call", "answer", "assembly", "external",
 	"sample", "surfaceRead", "surfaceWrite",
@@ -195,7 +202,7 @@ func (k Kind) String() string { return kindNames[k] }
 // not pure; package optimize knows when they may move.
 func (o Op) Pure() bool {
 	switch o {
-	case Product, LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Load, Store, Extract, Atomic, AtomicPair, Prefetch, NamedBarrier, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, External, Assembly, Argument, Call, Answer, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
+	case Product, LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Instruction, GroupProduct, Load, Store, Extract, Atomic, AtomicPair, Prefetch, NamedBarrier, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, External, Assembly, Argument, Call, Answer, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
 		return false
 	}
 	return true
@@ -205,7 +212,7 @@ func (o Op) Pure() bool {
 // result.
 func (o Op) Effect() bool {
 	switch o {
-	case LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Store, Atomic, AtomicPair, Prefetch, NamedBarrier, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, External, Call, Answer, SurfaceWrite:
+	case LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Instruction, GroupProduct, Store, Atomic, AtomicPair, Prefetch, NamedBarrier, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, External, Call, Answer, SurfaceWrite:
 		return true
 	}
 	return false
@@ -215,7 +222,7 @@ func (o Op) Effect() bool {
 // operation together, so that it may not move across control flow.
 func (o Op) Collective() bool {
 	switch o {
-	case Product, LoadMatrix, StoreMatrix, NamedBarrier, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier:
+	case Product, LoadMatrix, StoreMatrix, Instruction, GroupProduct, NamedBarrier, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier:
 		return true
 	}
 	return false

@@ -20,7 +20,7 @@ const maxPromoted = 1024
 func promote(f *ir.Function) bool {
 	p := &promoter{f: f, fixed: map[*ir.Memory]bool{}}
 	for _, m := range f.Memory {
-		if m.Space == ir.Local && !m.Stack && m.Count <= maxPromoted {
+		if m.Space == ir.Local && !m.Stack && !m.Registers && m.Count <= maxPromoted {
 			p.fixed[m] = true
 		}
 	}
@@ -50,7 +50,7 @@ type Kept struct {
 func keptLocal(f *ir.Function) []Kept {
 	var list []Kept
 	keep := func(m *ir.Memory, v *ir.Value, format string, args ...any) {
-		if m != nil && m.Space == ir.Local && !m.Stack && !slices.ContainsFunc(list, func(k Kept) bool { return k.Memory == m }) {
+		if m != nil && m.Space == ir.Local && !m.Stack && !m.Registers && !slices.ContainsFunc(list, func(k Kept) bool { return k.Memory == m }) {
 			list = append(list, Kept{m, v, fmt.Sprintf(format, args...)})
 		}
 	}
@@ -100,7 +100,13 @@ func cellOf(v *ir.Value) (cell, bool) {
 	if v.Op != ir.Load && v.Op != ir.Store || v.Width > 1 || v.Ordered {
 		return cell{}, false
 	}
-	offset, address := v.Index, v.Args[0]
+	c, ok := constantCell(v.Args[0], v.Index)
+	return c, ok && accessed(v) == c.memory.Type && c.offset%int64(accessed(v).Size()) == 0
+}
+
+// constantCell is what lies at a constant offset from an address, where that has one from the beginning
+// of an array.
+func constantCell(address *ir.Value, offset int64) (cell, bool) {
 	for ; address.Op == ir.Element; address = address.Args[0] {
 		index := address.Args[1]
 		if index.Op != ir.Const {
@@ -108,10 +114,7 @@ func cellOf(v *ir.Value) (cell, bool) {
 		}
 		offset += wrap(index.Type, int64(index.Bits)) * int64(address.Bits)
 	}
-	if address.Op != ir.MemoryAddress || accessed(v) != address.Memory.Type || offset%int64(accessed(v).Size()) != 0 {
-		return cell{}, false
-	}
-	return cell{address.Memory, offset}, true
+	return cell{address.Memory, offset}, address.Op == ir.MemoryAddress
 }
 
 // A promoter builds SSA of cells by the method of Braun et al. (see package build), on a

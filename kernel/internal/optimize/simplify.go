@@ -199,6 +199,8 @@ func reduce(f *ir.Function, v *ir.Value) bool {
 		}
 	case ir.Not:
 		return invertCompare(v)
+	case ir.Compare:
+		return compareWhole(f, v)
 	case ir.Select:
 		return v.Type == ir.Bool && reduceSelect(v)
 	}

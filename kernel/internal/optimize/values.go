@@ -167,7 +167,7 @@ func markReadOnly(f *ir.Function) bool {
 	unknown := false
 	for _, b := range f.Blocks {
 		for _, v := range b.Values {
-			unknown = unknown || v.Ordered || v.Op == ir.WaitGrid || v.Op == ir.External // what others write before is read behind it
+			unknown = unknown || v.Ordered || v.Op == ir.WaitGrid || v.Op == ir.Instruction || v.Op == ir.External // what others write before is read behind it
 			if (v.Op == ir.Store || v.Op == ir.Atomic || v.Op == ir.AtomicPair) && v.Space == ir.Global {
 				if base := root(v.Args[0]); base != nil {
 					written[base.Index] = true

@@ -9,15 +9,19 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
-// An Image is the type of a texture or surface: texture2d<f32>,
-// surface1dLayers<u32>, textureCube<f32>.
+// An Image is the type of a texture or surface, texture2d<f32>, surface1dLayers<u32>,
+// textureCube<f32>, or that of a tensor map.
 type Image struct {
 	Surface    bool
 	Dimensions int
 	Cube       bool    // six sides, read by a direction
 	Layers     bool    // the place ends with the number of one
 	Element    ir.Type // f32, i32 or u32: what a texel reads as
+	Tensor     bool    // a tensor map, which has nothing of that
 }
+
+// TensorMap is the type of tensor maps.
+const TensorMap = "tensorMap"
 
 // imageKinds are the types of images without what texels read as.
 var imageKinds = func() map[string]Image {
@@ -35,6 +39,9 @@ var imageKinds = func() map[string]Image {
 
 // ParseImage reads such a type; nil for what is none.
 func ParseImage(text string) *Image {
+	if text == TensorMap {
+		return &Image{Tensor: true}
+	}
 	name, element, ok := strings.Cut(text, "<")
 	t, known := ir.ParseType(strings.TrimSuffix(element, ">"))
 	if !ok || !known || !strings.HasSuffix(element, ">") || t != ir.F32 && t != ir.I32 && t != ir.U32 {
@@ -49,7 +56,12 @@ func ParseImage(text string) *Image {
 }
 
 // String is the type as ParseImage reads it.
-func (i *Image) String() string { return i.kind() + "<" + i.Element.String() + ">" }
+func (i *Image) String() string {
+	if i.Tensor {
+		return TensorMap
+	}
+	return i.kind() + "<" + i.Element.String() + ">"
+}
 
 // kind is "texture2dLayers".
 func (i *Image) kind() string {
@@ -96,6 +108,9 @@ func (i *Image) Shape() string {
 
 // Usage says how the image is read.
 func (i *Image) Usage() string {
+	if i.Tensor {
+		return "copy boxes of it with tma.load(tile, 0, map, [x, y], bars, 0)"
+	}
 	at := strings.Join(i.Place(), ", ")
 	if i.Surface {
 		return fmt.Sprintf("read it with surf.read(s, %s)", at)

@@ -94,7 +94,7 @@ func (a *analysis) solve() {
 // differs tells whether the threads of a block may have different values.
 func (a *analysis) differs(v *ir.Value) bool {
 	switch v.Op {
-	case ir.ThreadIndex, ir.LaneIndex, ir.Clock, ir.Atomic, ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.Product, ir.LoadMatrix, ir.Assembly, ir.External, ir.AtomicPair:
+	case ir.ThreadIndex, ir.LaneIndex, ir.Clock, ir.Atomic, ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.Product, ir.LoadMatrix, ir.Assembly, ir.External, ir.AtomicPair, ir.Instruction:
 		return true
 	case ir.Phi:
 		return a.phi(v)
@@ -102,7 +102,7 @@ func (a *analysis) differs(v *ir.Value) bool {
 		if v.Ordered {
 			return true
 		}
-		if m := memory(v.Args[0]); m != nil && a.local[m] {
+		if m := memory(v.Args[0]); m != nil && (a.local[m] || m.Registers) {
 			return true
 		}
 	}

@@ -160,7 +160,7 @@ func (s *Kernels) forallKernel(k *ScriptKernel, a bind.Args) error {
 		threads = []int{(count[0] + v.Program.Elements - 1) / v.Program.Elements}
 	}
 	config := s.modules.Cover(a, threads, v.Block)
-	config.Cooperative = v.Program.Cooperative
+	config.Cooperative, config.Shared = v.Program.Cooperative, uint32(v.Program.SharedBytes)
 	s.runKernel(v, s.modules.Configured(&v.own, v.Function, &config, v.signature...), args, count...)
 	return nil
 }

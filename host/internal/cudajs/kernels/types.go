@@ -42,6 +42,8 @@ func (s *Kernels) ArgumentType(k *ScriptKernel, i int, a modules.Argument) kerne
 		return s.imageType(k, i, textureType(state))
 	case *gpu.Surface:
 		return s.imageType(k, i, surfaceType(state))
+	case *gpu.TensorMap:
+		return s.imageType(k, i, kernel.TensorMap)
 	}
 	if _, isView, _ := s.Bind.View(a.Value); isView {
 		s.Refuse(k, i, "a buffer", s.Bind.Kind(a.Value)+"; copy it to the device with cuda.buffer()")
