@@ -127,6 +127,8 @@ declare const warp: {
   sort(value: number, descending?: boolean): number
   /** The same of the part of the warp with so many lanes in which the thread is. */
   tile(lanes: 2 | 4 | 8 | 16 | 32): Pick<typeof warp, 'reduce' | 'scan' | 'scanExclusive' | 'sort'>
+  /** Whether the thread is the one that is chosen of its warp, all of which calls it. */
+  elect(): boolean
 }
 
 /** Functions of all threads of a block, numbered with x fastest. All of them have to call. */
@@ -234,6 +236,100 @@ declare const copyAsync: {
   commit(): void
   /** Waits until so many groups of the thread's copies are left, the latest. */
   wait(left: number): void
+}
+
+/** Barriers in shared memory, elements of an array of u64: threads arrive at them, and copies bring bytes. */
+declare const mbarrier: {
+  /** Makes an element of an array of u64 in shared memory a barrier for so many arrivals. One thread does; then mbarrier.fence() and a barrier of the block or cluster follow. */
+  init(barriers: ArrayLike<bigint>, i: number, count: number): void
+  /** Shows barriers that this thread has made to the cluster and to copies. */
+  fence(): void
+  /** Ends the use of a barrier, so that its memory can be used again. */
+  invalidate(barriers: ArrayLike<bigint>, i: number): void
+  /** Arrives at a barrier. */
+  arrive(barriers: ArrayLike<bigint>, i: number): void
+  /** Arrives at a barrier, whose phase ends not before copies have brought so many bytes. */
+  expect(barriers: ArrayLike<bigint>, i: number, bytes: number): void
+  /** Arrives at the same barrier of another block of the cluster. */
+  arriveAt(barriers: ArrayLike<bigint>, i: number, rank: number): void
+  /** Whether the phase with a parity, 0 or 1, has ended; it may wait a while for that. */
+  test(barriers: ArrayLike<bigint>, i: number, parity: number): boolean
+  /** Waits until the phase with a parity has ended: 0 for the first one. Of a barrier that nobody has come to, phase 1 counts as over. */
+  wait(barriers: ArrayLike<bigint>, i: number, parity: number): void
+}
+
+/** Copies between tensor maps and shared memory, by one thread, beside all others. */
+declare const tma: {
+  /** Copies the box at a place, the innermost coordinate first, to shared memory; the barrier counts its bytes. One thread does. With multicast, a mask of ranks, to the same place of several blocks of the cluster. */
+  load(to: ArrayLike<number>, i: number, map: KernelTensorMap, place: number[], barriers: ArrayLike<bigint>, k: number, options?: { multicast: number }): void
+  /** Copies a box from shared memory to its place, without what lies beyond the edge; tma.fence() and a barrier before make what threads wrote seen. */
+  store(map: KernelTensorMap, place: number[], from: ArrayLike<number>, i: number): void
+  /** Adds a box in shared memory to its place, element by element, atomically. */
+  add(map: KernelTensorMap, place: number[], from: ArrayLike<number>, i: number): void
+  /** Copies elements that lie together to shared memory: multiples of 16 bytes, from a multiple of 16 to one. The barrier counts the bytes. */
+  copy<T extends number | bigint>(to: ArrayLike<T>, i: number, from: ArrayLike<T>, j: number, count: number, barriers: ArrayLike<bigint>, k: number): void
+  /** Brings a tensor map near. */
+  prefetch(map: KernelTensorMap): void
+  /** Makes the thread's stores so far a group. */
+  commit(): void
+  /** Waits until so many groups of stores are left. */
+  wait(left: number): void
+  /** Waits until all but so many groups have read shared memory, which may be written again. */
+  waitRead(left: number): void
+  /** Shows what this thread wrote to shared memory to copies and to wgmma. */
+  fence(): void
+}
+
+/** Blocks that run together and see each other's shared memory. */
+declare const cluster: {
+  /** The block's place in its cluster. */
+  rank(): number
+  /** Blocks of a cluster, as config.cluster of the launch says. */
+  size(): number
+  /** Waits for all threads of the cluster. */
+  sync(): void
+  /** Comes to the barrier of the cluster without waiting at it. */
+  arrive(): void
+  /** Waits behind cluster.arrive(). */
+  wait(): void
+  /** An element of the same array in shared memory of another block of the cluster. */
+  load<T>(array: ArrayLike<T>, i: number, rank: number): T
+  /** Stores such an element. */
+  store<T>(array: ArrayLike<T>, i: number, value: T, rank: number): void
+}
+
+/** Products of matrices by the four warps of a group, which run beside them. */
+declare const wgmma: {
+  /** Where a factor of wgmma lies in shared memory, and how: the bytes of a row, whose pieces a tensor map of the same swizzle has mixed, and from 8 rows to the next (stride, 8 rows unless given). */
+  descriptor(array: ArrayLike<number>, i: number, options: { swizzle: 0 | 32 | 64 | 128, leading?: number, stride?: number }): bigint
+  /** Stands before the first product, and behind what else has touched the sums. */
+  fence(): void
+  /** Makes the products so far a group. */
+  commit(): void
+  /** Waits until so many groups of products are left; sums may be read, and factors written, when theirs has ended. */
+  wait(left: number): void
+  /** Adds 64 rows of a, 16 columns, times b to acc, of which each of 128 threads has two elements for each of 4 columns. */
+  bf16(acc: ArrayLike<number>, a: bigint | ArrayLike<number>, b: bigint, accumulate?: boolean, options?: { transposeA?: boolean, transposeB?: boolean }): void
+  /** The same of f16; acc may be u32 for pairs of f16. */
+  f16(acc: ArrayLike<number>, a: bigint | ArrayLike<number>, b: bigint, accumulate?: boolean, options?: { transposeA?: boolean, transposeB?: boolean }): void
+  /** The same of f32, of which the lowest 13 bits are ignored, by 8 columns of a. */
+  tf32(acc: ArrayLike<number>, a: bigint | ArrayLike<number>, b: bigint, accumulate?: boolean, options?: { transposeA?: boolean, transposeB?: boolean }): void
+  /** The same of floats of 8 bits with 3 of fraction, by 32 columns of a. */
+  e4m3(acc: ArrayLike<number>, a: bigint | ArrayLike<number>, b: bigint, accumulate?: boolean, options?: { transposeA?: boolean, transposeB?: boolean }): void
+  /** The same of floats of 8 bits with 2 of fraction. */
+  e5m2(acc: ArrayLike<number>, a: bigint | ArrayLike<number>, b: bigint, accumulate?: boolean, options?: { transposeA?: boolean, transposeB?: boolean }): void
+  /** The same of i8, by 32 columns of a; acc is i32. */
+  i8(acc: ArrayLike<number>, a: bigint | ArrayLike<number>, b: bigint, accumulate?: boolean, options?: { transposeA?: boolean, transposeB?: boolean }): void
+  /** The same of u8. */
+  u8(acc: ArrayLike<number>, a: bigint | ArrayLike<number>, b: bigint, accumulate?: boolean, options?: { transposeA?: boolean, transposeB?: boolean }): void
+}
+
+/** Moves registers between groups of four warps. */
+declare const registers: {
+  /** Takes registers that other warps have given back, up to so many for each thread; all four warps of a group call it. The kernel's option maxThreads is given. */
+  increase(count: number): void
+  /** Gives registers back but so many of each thread. */
+  decrease(count: number): void
 }
 
 /** Functions of the hardware that are fast and not exact, for f32. */
@@ -346,6 +442,9 @@ type KernelType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 
 
 /** A complex number. */
 interface KernelComplex { re: number, im: number }
+
+/** A tensor map, from buffer.tensorMap(). */
+interface KernelTensorMap { readonly bytes: ArrayBuffer }
 
 /** A tile: a value of the block. Sizes are those of the calls that make it. */
 interface KernelTile {

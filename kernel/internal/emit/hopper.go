@@ -39,7 +39,7 @@ func (e hoppers) groupProduct(v *ir.Value) {
 	n := int(v.Bits)
 	left := e.inRegister(v.Args[0])
 	if n > 1 {
-		left = matrices{e.emitter}.words(v.Args[:n], true)
+		left = matrices(e).words(v.Args[:n], true)
 	}
 	operands := []ptx.Operand{sum, left, e.inRegister(v.Args[n]), register(e.predicate(v.Args[n+1]))}
 	for _, mode := range strings.Fields(v.Hint) {

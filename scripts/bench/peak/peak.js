@@ -90,6 +90,23 @@ function checkedElements(name, n, found, [a, b]) {
   }
 }
 
+if (wants('wgmma-matmul') && String(cuda.device().capability) === '9.0') {
+  const { make } = example('wgmma_matmul.js')
+  for (const n of emulated ? [256] : [4096, 8192]) {
+    const bits = [random(n * n), random(n * n)].map((x) => cuda.bf16.from(x)), host = bits.map((x) => cuda.bf16.to(x))
+    const [a, b] = bits.map((x) => cuda.alloc('bf16', n * n).write(x)), c = cuda.alloc('bf16', n * n)
+    let best = 0, note = ''
+    for (const stages of [3, 4]) {
+      const multiply = make(stages)
+      const speed = 2 * n ** 3 / seconds(() => multiply(a, b, c, n, n, n)) / 1e12
+      checkedElements('wgmma-matmul', n, cuda.bf16.to(c.read()), host)
+      console.error(`wgmma-matmul-${n} by ${stages} stages: ${speed.toFixed(2)} TFLOP/s ${multiply.kernel.warnings.join('; ')}`)
+      if (speed > best) [best, note] = [speed, `${stages} stages`]
+    }
+    report(`wgmma-matmul-${n}`, best, 'TFLOP/s', note)
+  }
+}
+
 if (wants('tile-matmul')) {
   const { make } = example('tile_matmul.js')
   for (const n of emulated ? [128] : [4096, 8192]) {

@@ -43,7 +43,7 @@ if wants("matmul"):
     c = torch.empty(n, n, device="cuda")
     report(f"matmul-{n}", 2 * n**3 / seconds(lambda: torch.matmul(a, b, out=c)) / 1e12, "TFLOP/s")
 
-for name in filter(wants, ("tensor-matmul", "tile-matmul")):
+for name in filter(wants, ("tensor-matmul", "wgmma-matmul", "tile-matmul")):
     for n in (4096, 8192):
         a, b = ((torch.rand(n, n, device="cuda") - 0.5).bfloat16() for _ in range(2))
         c = torch.empty(n, n, device="cuda", dtype=torch.bfloat16)

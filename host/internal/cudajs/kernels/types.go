@@ -211,6 +211,7 @@ func (s *Kernels) loadedFor(k *ScriptKernel, types []kernel.Argument, how Varian
 	f, err := m.Function(p.Name)
 	s.Check(err)
 	s.warnSpills(k, p, f)
+	s.warnSerialized(k, m.InfoLog())
 	v = &Version{Kernel: k, Program: p, How: how, Types: slices.Clone(types), Function: &modules.Function{GPU: f, Module: s.modules.ModuleObject(m), DynamicShared: p.DynamicShared}}
 	v.describe()
 	v.object = s.Make(v.Function)

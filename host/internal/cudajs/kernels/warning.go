@@ -5,6 +5,7 @@ package kernels
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
@@ -45,6 +46,18 @@ func (s *Kernels) warnSpills(k *ScriptKernel, p *kernel.Program, f *gpu.Function
 			Message: fmt.Sprintf("%s needs more than its %d registers: %d bytes of each thread lie in local memory instead", p.Name, a.Registers, spilled),
 			Hint:    "hold fewer values at a time, or allow more registers: smaller blocks (maxThreads), no maxRegisters, no minBlocks"}
 		s.note(k, w.Frame(), false)
+	}
+}
+
+// warnSerialized warns of what the driver's compiler says of wgmma: where it has products wait for each
+// other, messages C7510 and on, a kernel takes two or three times as long.
+func (s *Kernels) warnSerialized(k *ScriptKernel, log string) {
+	for line := range strings.Lines(log) {
+		if strings.Contains(line, "C75") {
+			w := kernel.Error{File: k.source.File, Line: k.source.Line, Column: k.source.Column, Text: k.source.FirstLine, Message: strings.TrimSpace(line),
+				Hint: "touch the sums neither between a product and its wait nor under conditions, and write loops around products out"}
+			s.note(k, w.Frame(), false)
+		}
 	}
 }
 

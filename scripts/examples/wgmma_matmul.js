@@ -1,0 +1,122 @@
+// Multiplies bf16 matrices by the tensor cores of an H100 or H200, instruction by instruction
+// (docs/hardware.md): one group of four warps copies boxes of both matrices into a ring in shared
+// memory, two multiply them, 64 × 256 of a tile of 128 × 256 each. Blocks go on from tile to tile, so
+// that the next one's boxes come while a tile is written.
+//
+//   cujs scripts/examples/wgmma_matmul.js
+//
+// Other programs require it: make() gives multiply(a, b, c, rows, columns, inner).
+
+const cuda = require('cuda')
+
+const BM = 128, BN = 256, BK = 64                // BK numbers are the 128 bytes of the pattern
+const PANEL = BK * 64                            // of 64 columns of b
+const BYTES = (BM + BN) * BK * 2                 // of a stage
+
+// A function with a ring of so many stages: c = a · b, all row by row.
+function make(STAGES = 4) {
+  const kernel = cuda.kernel(function wgmmaMatmul(a, b, c, columns, inner, down, across) {
+    const left = shared('bf16', STAGES, BM * BK), right = shared('bf16', STAGES, BN * BK)
+    const full = shared('u64', STAGES), empty = shared('u64', STAGES)
+    const group = threadIdx.x >> 7
+
+    // Tiles that run together lie together: 8 of them below each other, then the next column.
+    const rowOf = (t) => {
+      const first = Math.trunc(t / (8 * across)) * 8
+      return (first + t % (8 * across) % Math.min(down - first, 8)) * BM
+    }
+    const columnOf = (t) => Math.trunc(t % (8 * across) / Math.min(down - Math.trunc(t / (8 * across)) * 8, 8)) * BN
+
+    if (threadIdx.x === 0) {
+      for (let s = 0; s < STAGES; s++) {
+        mbarrier.init(full, s, 1)
+        mbarrier.init(empty, s, 8)
+      }
+      mbarrier.fence()
+    }
+    syncthreads()
+    if (group === 2) {
+      registers.decrease(40)
+      if (threadIdx.x === 256) {
+        let s = 0, parity = 1
+        for (let t = blockIdx.x; t < down * across; t += gridDim.x) {
+          const row = rowOf(t), column = columnOf(t)
+          for (let k = 0; k < inner; k += BK) {
+            mbarrier.wait(empty, s, parity)
+            mbarrier.expect(full, s, BYTES)
+            tma.load(left[s], 0, a, [k, row], full, s)
+            for (let p = 0; p < BN / 64; p++) tma.load(right[s], p * PANEL, b, [column + p * 64, k], full, s)
+            s = s === STAGES - 1 ? 0 : s + 1
+            if (s === 0) parity ^= 1
+          }
+        }
+      }
+    } else {
+      registers.increase(232)
+      const acc = local('f32', BN / 2)
+      let s = 0, parity = 0
+      for (let t = blockIdx.x; t < down * across; t += gridDim.x) {
+        for (let k = 0; k < inner; k += BK) {
+          mbarrier.wait(full, s, parity)
+          wgmma.fence()
+          for (let kk = 0; kk < BK; kk += 16) {
+            unroll()
+            const x = wgmma.descriptor(left[s], group * 64 * BK + kk, { swizzle: 128 })
+            const y = wgmma.descriptor(right[s], kk * 64, { swizzle: 128, leading: PANEL * 2 })
+            wgmma.bf16(acc, x, y, k + kk > 0, { transposeB: true })
+          }
+          wgmma.commit()
+          wgmma.wait(0)
+          if (laneId === 0) mbarrier.arrive(empty, s)
+          s = s === STAGES - 1 ? 0 : s + 1
+          if (s === 0) parity ^= 1
+        }
+        const row = rowOf(t) + (threadIdx.x >> 5) * 16 + (laneId >> 2), column = columnOf(t) + (laneId & 3) * 2
+        for (let n = 0; n < BN / 8; n++) {
+          unroll()
+          for (let r = 0; r < 2; r++) {
+            const i = (row + 8 * r) * columns + column + 8 * n
+            c[i] = acc[4 * n + 2 * r]
+            c[i + 1] = acc[4 * n + 2 * r + 1]
+          }
+        }
+      }
+    }
+  }, { uses: { STAGES, BM, BN, BK, PANEL, BYTES }, maxThreads: 384 })
+  const blocks = cuda.device().attribute('multiprocessorCount')
+  const multiply = (a, b, c, rows, columns, inner) => {
+    if (rows % BM || columns % BN || inner % BK) throw new RangeError(`rows are multiples of ${BM}, columns of ${BN}, what is between of ${BK}`)
+    const down = rows / BM, across = columns / BN
+    const boxes = (x, shape, box) => x.reshape(shape).tensorMap({ box, swizzle: '128B', promotion: '256B' })
+    kernel.launch({ grid: Math.min(blocks, down * across), block: 384 }, boxes(a, [rows, inner], [BM, BK]), boxes(b, [inner, columns], [BK, 64]), c, columns, inner, down, across)
+  }
+  return Object.assign(multiply, { kernel })
+}
+
+module.exports = { make }
+
+if (require.main === module) {
+  const assert = require('assert')
+  const rows = 256, columns = 256, inner = 192
+  const a = Float32Array.from({ length: rows * inner }, (_, i) => (i * 7) % 11 - 5)
+  const b = Float32Array.from({ length: inner * columns }, (_, i) => (i * 5) % 13 - 6)
+  const bf16 = (x) => cuda.alloc('bf16', x.length).write(cuda.bf16.from(x))
+  const { major, minor } = cuda.device().capability
+  if (major !== 9 || minor !== 0) {
+    console.log('wgmma is of devices of compute capability 9.0')
+    process.exit(0)
+  }
+  const c = cuda.alloc('f32', rows * columns)
+  const multiply = make(2)
+  multiply(bf16(a), bf16(b), c, rows, columns, inner)
+  const product = c.read()
+  for (let row = 0; row < rows; row += 9) {
+    for (let column = 0; column < columns; column++) {
+      let sum = 0
+      for (let k = 0; k < inner; k++) sum += a[row * inner + k] * b[k * columns + column]
+      assert.strictEqual(product[row * columns + column], sum)
+    }
+  }
+  assert.deepStrictEqual(multiply.kernel.warnings, [])
+  console.log(`the product of ${rows}×${inner} and ${inner}×${columns} is right, by a ring of 2 stages`)
+}
