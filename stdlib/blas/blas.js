@@ -34,14 +34,14 @@ function multiply(a, b, c, m, n, k, batch, ao, ar, ac, ab, bo, br, bc, bb, co, c
   }
 }
 
-// The sums of i8 are exact in f64; those of halves are of f32.
+// The sums of small matrices of i8 are exact in f64; those of halves are of f32.
 const sums = { i8: 'f64', f16: 'f32', bf16: 'f32' }
 const gemmOf = (stored) => over(multiply, 'gemm', { elements: ['a', 'b', 'c'], numbers: ['alpha', 'beta'], uses: { stored } })
 const gemms = { i32: gemmOf((x) => i32(x)), f32: gemmOf((x) => f32(x)), own: gemmOf((x) => x) }
 
 exports.gemm = (from, to, a, b, c, sizes, alpha, beta, conjugates, stream) => {
   const [m, n, , batch] = sizes, sum = sums[from] ?? from
-  if (sum === 'f32' && register.fits(sizes)) return register.launch(flat(a), flat(b), flat(c), sizes, alpha, beta, stream)
+  if (register.fits(from, to, sizes)) return register.launch(from, to, flat(a), flat(b), flat(c), sizes, alpha, beta, stream)
   const kernel = (from === 'i8' ? gemms[to] : gemms.own)(sum)
   const grid = [Math.ceil(n / 16), Math.ceil(m / 16), Math.min(batch, 65535)]
   kernel.launch({ grid, block: [16, 16], stream }, flat(a), flat(b), flat(c), ...sizes, alpha, beta, ...conjugates)

@@ -1,7 +1,7 @@
 'use strict'
-// Part of cuda/blas. Products with sums of f32 for large matrices: a block computes a tile of 128 × 128, each of
-// its 256 threads 8 × 8 of that in registers, as examples/register_matmul.js explains. Matrices may lie by rows or
-// by columns, end anywhere, and be of f16, bf16 or f32.
+// Part of cuda/blas. Products of large matrices of real numbers: a block computes a tile of 128 × 128, each of its
+// 256 threads 8 × 8 of that in registers, as examples/register_matmul.js explains. Matrices may lie by rows or by
+// columns, and end anywhere.
 
 const cuda = require('cuda')
 
@@ -9,7 +9,8 @@ const TILE = 128, DEPTH = 8, PITCH = TILE + 4
 
 // DEEP says of a factor that elements lie side by side in the direction in which products are summed. al, bl and
 // cl are how far apart the lines are that lie so; ALIGN is what all of these places are multiples of. EDGES says
-// that tiles may end outside.
+// that tiles may end outside. SUM is the type of the sums, converted makes it of an element, and finished the
+// type of the factors alpha and beta of a sum.
 function multiply(a, b, c, m, n, k, batch, ao, al, ab, bo, bl, bb, co, cl, cb, alpha, beta) {
   assume(ao % ALIGN === 0)
   assume(al % ALIGN === 0)
@@ -20,8 +21,8 @@ function multiply(a, b, c, m, n, k, batch, ao, al, ab, bo, bl, bb, co, cl, cb, a
   assume(co % ALIGN === 0)
   assume(cl % ALIGN === 0)
   assume(cb % ALIGN === 0)
-  const left = shared('f32', 2, DEPTH, PITCH), right = shared('f32', 2, DEPTH, PITCH)
-  const sums = local('f32', 64), nextLeft = local('f32', 4), nextRight = local('f32', 4)
+  const left = shared(SUM, 2, DEPTH, PITCH), right = shared(SUM, 2, DEPTH, PITCH)
+  const sums = local(SUM, 64), nextLeft = local(SUM, 4), nextRight = local(SUM, 4)
   const t = threadIdx.x, w = t >> 5, lane = t & 31
   // A warp has 32 rows and 64 columns, a thread of it four rows and four columns, and the same again 16 rows and
   // 32 columns further.
@@ -36,8 +37,8 @@ function multiply(a, b, c, m, n, k, batch, ao, al, ab, bo, bl, bb, co, cl, cb, a
       for (let i = 0; i < 4; i++) {
         const row = firstRow + (DEEP_A ? place : across + i), la = l + (DEEP_A ? deep + i : level)
         const column = firstColumn + (DEEP_B ? place : across + i), lb = l + (DEEP_B ? deep + i : level)
-        nextLeft[i] = !EDGES || row < m && la < k ? f32(a[fromA + (DEEP_A ? row * al + la : la * al + row)]) : f32(0)
-        nextRight[i] = !EDGES || column < n && lb < k ? f32(b[fromB + (DEEP_B ? column * bl + lb : lb * bl + column)]) : f32(0)
+        nextLeft[i] = !EDGES || row < m && la < k ? converted(a[fromA + (DEEP_A ? row * al + la : la * al + row)]) : converted(0)
+        nextRight[i] = !EDGES || column < n && lb < k ? converted(b[fromB + (DEEP_B ? column * bl + lb : lb * bl + column)]) : converted(0)
       }
     }
     const keep = (buffer) => {
@@ -49,7 +50,7 @@ function multiply(a, b, c, m, n, k, batch, ao, al, ab, bo, bl, bb, co, cl, cb, a
     const add = (buffer) => {
       for (let l = 0; l < DEPTH; l++) {
         unroll()
-        const x = local('f32', 8), y = local('f32', 8)
+        const x = local(SUM, 8), y = local(SUM, 8)
         for (let i = 0; i < 8; i++) {
           x[i] = left[buffer][l][top + (i >> 2) * 16 + (i & 3)]
           y[i] = right[buffer][l][side + (i >> 2) * 32 + (i & 3)]
@@ -76,9 +77,9 @@ function multiply(a, b, c, m, n, k, batch, ao, al, ab, bo, bl, bb, co, cl, cb, a
         const row = firstRow + top + (i >> 2) * 16 + (i & 3), column = firstColumn + side + (j >> 2) * 32 + (j & 3)
         if (!EDGES || row < m && column < n) {
           const at = co + z * cb + row * cl + column
-          let sum = alpha * sums[i * 8 + j]
-          if (beta !== 0) sum += beta * f32(c[at])
-          c[at] = sum
+          let sum = alpha * finished(sums[i * 8 + j])
+          if (beta !== 0) sum += beta * finished(c[at])
+          c[at] = stored(sum)
         }
       }
     }
@@ -86,22 +87,35 @@ function multiply(a, b, c, m, n, k, batch, ao, al, ab, bo, bl, bb, co, cl, cb, a
   }
 }
 
+// What sums are of: f16, bf16 and f32 have those of f32; those of i8 are whole, as cuBLAS has them. 64 sums of f64
+// take half of a processor's registers, so that one block is there at a time.
+const whole = { SUM: 'i32', converted: (x) => i32(x), finished: (x) => f64(x), factor: 'f64', minBlocks: 2 }
+const single = { SUM: 'f32', converted: (x) => f32(x), finished: (x) => f32(x), stored: (x) => x, factor: 'f32', minBlocks: 2 }
+const kinds = {
+  f16: single, bf16: single, f32: single,
+  f64: { SUM: 'f64', converted: (x) => f64(x), finished: (x) => f64(x), stored: (x) => x, factor: 'f64', minBlocks: 1 },
+  'i8 i32': { ...whole, stored: (x) => i32(x) }, 'i8 f32': { ...whole, stored: (x) => f32(x) },
+}
+
 const kernels = {}
-function kernelOf(DEEP_A, DEEP_B, EDGES) {
-  return kernels[`${DEEP_A} ${DEEP_B} ${EDGES}`] ??= cuda.kernel(multiply, {
-    name: 'gemm', params: { alpha: 'f32', beta: 'f32' }, uses: { TILE, DEPTH, PITCH, DEEP_A, DEEP_B, EDGES, ALIGN: EDGES ? 1 : 4 }, maxThreads: 256, minBlocks: 2,
+function kernelOf(kind, DEEP_A, DEEP_B, EDGES) {
+  const { factor, minBlocks, ...operations } = kinds[kind]
+  return kernels[`${kind} ${DEEP_A} ${DEEP_B} ${EDGES}`] ??= cuda.kernel(multiply, {
+    name: 'gemm', params: { alpha: factor, beta: factor }, maxThreads: 256, minBlocks,
+    uses: { TILE, DEPTH, PITCH, DEEP_A, DEEP_B, EDGES, ALIGN: EDGES ? 1 : 4, ...operations },
   })
 }
 
-// fits reports whether the products are large enough for it, and matrices lie by rows or by columns.
-exports.fits = ([m, n, k, , , ar, ac, , , br, bc, , , cr, cc]) => m >= 96 && n >= 96 && k >= 8 && (ar === 1 || ac === 1) && (br === 1 || bc === 1) && (cr === 1 || cc === 1)
+// fits reports whether it has the types, the products are large enough, and matrices lie by rows or by columns.
+const kindOf = (from, to) => from === 'i8' ? `i8 ${to}` : from
+exports.fits = (from, to, [m, n, k, , , ar, ac, , , br, bc, , , cr, cc]) => kindOf(from, to) in kinds && m >= 96 && n >= 96 && k >= 8 && (ar === 1 || ac === 1) && (br === 1 || bc === 1) && (cr === 1 || cc === 1)
 
 // launch multiplies. Where the result lies by columns, its transpose is computed.
-exports.launch = (a, b, c, sizes, alpha, beta, stream) => {
+exports.launch = (from, to, a, b, c, sizes, alpha, beta, stream) => {
   let [m, n, k, batch, ao, ar, ac, ab, bo, br, bc, bb, co, cr, cc, cb] = sizes
   if (cc !== 1) [a, b, m, n, ao, ar, ac, ab, bo, br, bc, bb, cr] = [b, a, n, m, bo, bc, br, bb, ao, ac, ar, ab, cc]
   const isDeepA = ac === 1, isDeepB = br === 1, al = isDeepA ? ar : ac, bl = isDeepB ? bc : br
   const edges = m % TILE !== 0 || n % TILE !== 0 || k % DEPTH !== 0 || [ao, al, ab, bo, bl, bb, co, cr, cb].some((v) => v % 4 !== 0)
-  kernelOf(isDeepA, isDeepB, edges).launch({ grid: [Math.ceil(n / TILE), Math.ceil(m / TILE), Math.min(batch, 65535)], block: 256, stream },
+  kernelOf(kindOf(from, to), isDeepA, isDeepB, edges).launch({ grid: [Math.ceil(n / TILE), Math.ceil(m / TILE), Math.min(batch, 65535)], block: 256, stream },
     a, b, c, m, n, k, batch, ao, al, ab, bo, bl, bb, co, cr, cb, alpha, beta)
 }

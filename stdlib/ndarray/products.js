@@ -3,7 +3,7 @@
 
 const cuda = require('cuda'), blas = require('cuda/blas'), nd = require('cuda/ndarray')
 const { alike, array, isComplex, kind, options, real, wide } = require('./layout.js')
-const { elements, room } = require('./ndarray.js')
+const { elements } = require('./ndarray.js')
 
 // Integers and bool: a thread for each element; a is [batch, m, k], b [batch, k, n].
 const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {

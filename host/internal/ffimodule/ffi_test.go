@@ -6,7 +6,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/bindings/native"
@@ -110,29 +112,43 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// BenchmarkCall calls cos: from a script, and from Go by purego.
+// BenchmarkCall calls cos from a script, and from Go by purego, in turns, so that both see the same machine:
+// ns/script, ns/purego, and how many times as long the script takes, each the median of the rounds.
 func BenchmarkCall(b *testing.B) {
-	b.Run("script", func(b *testing.B) {
-		r, _ := open(b, host.Everything())
-		if _, err := r.Run(context.Background(), "a.js", `const { symbols: { cos } } = require('ffi').open(['libm.so.6', 'libSystem.B.dylib'], { cos: { parameters: ['f64'], result: 'f64' } })
-			function run(n) { for (let i = 0; i < n; i++) cos(1) }`); err != nil {
-			b.Skip(err)
-		}
-		b.ResetTimer()
-		if _, err := r.Call(context.Background(), "run", b.N); err != nil {
-			b.Fatal(err)
-		}
-	})
-	b.Run("purego", func(b *testing.B) {
-		library, err := loader.Native().Find(loader.Search{Files: []string{"libm.so.6", "libSystem.B.dylib"}})
-		if err != nil {
-			b.Skip(err)
-		}
-		address, _ := library.Lookup("cos")
-		var cos func(float64) float64
-		native.Bind(&cos, address)
-		for b.Loop() {
-			cos(1)
-		}
-	})
+	r, _ := open(b, host.Everything())
+	if _, err := r.Run(context.Background(), "a.js", `const { symbols: { cos } } = require('ffi').open(['libm.so.6', 'libSystem.B.dylib'], { cos: { parameters: ['f64'], result: 'f64' } })
+		function run(n) { for (let i = 0; i < n; i++) cos(1) }`); err != nil {
+		b.Skip(err)
+	}
+	library, err := loader.Native().Find(loader.Search{Files: []string{"libm.so.6", "libSystem.B.dylib"}})
+	if err != nil {
+		b.Skip(err)
+	}
+	address, _ := library.Lookup("cos")
+	var cos func(float64) float64
+	native.Bind(&cos, address)
+	const round = 20000
+	each := func(f func()) float64 {
+		start := time.Now()
+		f()
+		return float64(time.Since(start).Nanoseconds()) / round
+	}
+	var script, raw, ratio []float64
+	for b.Loop() {
+		x := each(func() {
+			if _, err := r.Call(context.Background(), "run", round); err != nil {
+				b.Fatal(err)
+			}
+		})
+		y := each(func() {
+			for range round {
+				cos(1)
+			}
+		})
+		script, raw, ratio = append(script, x), append(raw, y), append(ratio, x/y)
+	}
+	for unit, list := range map[string][]float64{"ns/script": script, "ns/purego": raw, "script/purego": ratio} {
+		slices.Sort(list)
+		b.ReportMetric(list[len(list)/2], unit)
+	}
 }

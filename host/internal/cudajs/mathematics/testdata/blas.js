@@ -154,14 +154,16 @@ for (const right of [false, true]) for (const upper of [false, true]) for (const
 
 // Large products, which cujs's own kernels compute by tiles in registers: factors by rows and by columns, sizes
 // that end within a tile, results by columns, in batches and of other types.
-for (const [m, n, k, transposeA, transposeB, columns, type] of [[128, 256, 16, false, false, false, 'f32'], [130, 100, 21, false, false, false, 'f32'],
+for (const [m, n, k, transposeA, transposeB, columns, type, to = type === 'f64' ? 'f64' : 'f32'] of [[128, 256, 16, false, false, false, 'f32'], [130, 100, 21, false, false, false, 'f32'],
   [97, 131, 9, true, false, false, 'f32'], [128, 128, 8, false, true, false, 'f32'], [100, 140, 33, true, true, true, 'f32'],
-  [128, 128, 16, false, false, true, 'f16'], [101, 99, 40, false, true, false, 'bf16']]) {
-  const host = (rows, columns, f) => Float32Array.from({ length: 2 * rows * columns }, (_, i) => f(i))
-  const made = (data, rows, columns) => cuda.alloc(type, [2, rows, columns]).write(type === 'f32' ? data : cuda[type].from(data))
+  [128, 128, 16, false, false, true, 'f16'], [101, 99, 40, false, true, false, 'bf16'],
+  [128, 128, 16, false, false, false, 'f64'], [101, 99, 21, true, true, true, 'f64'], // cuBLAS has i8 by fours
+  [128, 128, 16, false, false, false, 'i8', 'i32'], [100, 140, 32, true, true, true, 'i8', 'i32'], [100, 96, 12, false, true, false, 'i8', 'f32']]) {
+  const host = (rows, columns, f) => (arrays[type] ?? Float32Array).from({ length: 2 * rows * columns }, (_, i) => f(i))
+  const made = (data, rows, columns) => cuda.alloc(type, [2, rows, columns]).write(type in arrays ? data : cuda[type].from(data))
   const x = host(m, k, (i) => (i * 7) % 11 - 5), y = host(k, n, (i) => (i * 5) % 13 - 6)
   const a = made(x, ...(transposeA ? [k, m] : [m, k])), b = made(y, ...(transposeB ? [n, k] : [k, n]))
-  const out = cuda.alloc('f32', 2 * m * n).fill(1), strides = columns ? [m * n, 1, m] : [m * n, n, 1]
+  const out = cuda.alloc(to, 2 * m * n).fill(1), strides = columns ? [m * n, 1, m] : [m * n, n, 1]
   blas.gemm(a, b, { buffer: out, shape: [2, m, n], strides }, { transposeA, transposeB, alpha: 2, beta: 3 })
   const found = out.read()
   for (let z = 0; z < 2; z++) for (let i = 0; i < m; i += 7) for (let j = 0; j < n; j += 3) {
