@@ -67,6 +67,9 @@ func (t Type) Scalar(v complex128) *[2]float64 {
 	return to
 }
 
+// Half reports whether elements are floating-point numbers of 16 bits.
+func (t Type) Half() bool { return t == F16 || t == BF16 }
+
 // Complex reports whether elements are pairs.
 func (t Type) Complex() bool { return t == C64 || t == C128 }
 

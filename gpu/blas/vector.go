@@ -39,9 +39,9 @@ func (v *Vector) check(c *gpu.Context, doing, name string) error {
 // floating reports whether there are operations on vectors of the type.
 func (t Type) floating() bool { return t >= F16 && t <= F64 || t.Complex() }
 
-// working is the type in which operations on vectors compute.
-func (t Type) working() Type {
-	if t == F16 || t == BF16 {
+// Working is the type in which sums of such elements are computed, f32 for halves.
+func (t Type) Working() Type {
+	if t.Half() {
 		return F32
 	}
 	return t
@@ -122,16 +122,16 @@ func (l *Library) Reduce(t *gpu.Thread, r *Reduce) error {
 		return err
 	}
 	x, y, out := r.X.Column(), r.Y.Column(), r.Out.Column()
-	n, in, to, working := int32(r.X.Length), types[r.X.Type].data, types[r.Out.Type].data, types[r.X.Type.working()].data
+	n, in, to, working := int32(r.X.Length), types[r.X.Type].data, types[r.Out.Type].data, types[r.X.Type.Working()].data
 	switch {
 	case r.Kind == Dot && r.Conjugate:
 		err = l.failed("cublasDotcEx", l.api.CublasDotcEx(w.value, n, x.Address(), in, int32(r.X.Stride), y.Address(), in, int32(r.Y.Stride), out.Address(), to, working))
 	case r.Kind == Dot:
 		err = l.failed("cublasDotEx", l.api.CublasDotEx(w.value, n, x.Address(), in, int32(r.X.Stride), y.Address(), in, int32(r.Y.Stride), out.Address(), to, working))
 	case r.Kind == Norm:
-		err = l.failed("cublasNrm2Ex", l.api.CublasNrm2Ex(w.value, n, x.Address(), in, int32(r.X.Stride), out.Address(), to, types[r.Out.Type.working()].data))
+		err = l.failed("cublasNrm2Ex", l.api.CublasNrm2Ex(w.value, n, x.Address(), in, int32(r.X.Stride), out.Address(), to, types[r.Out.Type.Working()].data))
 	default:
-		err = l.failed("cublasAsumEx", l.api.CublasAsumEx(w.value, n, x.Address(), in, int32(r.X.Stride), out.Address(), to, types[r.Out.Type.working()].data))
+		err = l.failed("cublasAsumEx", l.api.CublasAsumEx(w.value, n, x.Address(), in, int32(r.X.Stride), out.Address(), to, types[r.Out.Type.Working()].data))
 	}
 	return w.end(err, r.X.Buffer, r.Y.Buffer, r.Out.Buffer)
 }
@@ -177,8 +177,8 @@ func (l *Library) Axpy(t *gpu.Thread, a *Axpy) error {
 		return err
 	}
 	x, y, n := a.X.Column(), a.Y.Column(), int32(a.Y.Length)
-	of, working := types[a.Y.Type].data, types[a.Y.Type.working()].data
-	alpha, _ := w.factors(a.Y.Type.working(), a.Alpha, 0)
+	of, working := types[a.Y.Type].data, types[a.Y.Type.Working()].data
+	alpha, _ := w.factors(a.Y.Type.Working(), a.Alpha, 0)
 	if a.X.Buffer == nil {
 		err = l.failed("cublasScalEx", l.api.CublasScalEx(w.value, n, alpha, working, y.Address(), of, int32(a.Y.Stride), working))
 	} else {

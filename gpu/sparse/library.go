@@ -180,6 +180,6 @@ func (k *call) vector(m *blas.Matrix) (d cusparse.DnVecDescr) {
 }
 
 // scalar is a factor where C finds it.
-func scalar(t blas.Type, v float64) unsafe.Pointer {
-	return unsafe.Pointer(t.Scalar(complex(v, 0)))
+func scalar(t blas.Type, v complex128) unsafe.Pointer {
+	return unsafe.Pointer(t.Working().Scalar(v))
 }

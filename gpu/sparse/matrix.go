@@ -21,11 +21,14 @@ import (
 type Matrix struct {
 	Rows, Columns, Count int
 	ByColumns            bool
-	Type                 blas.Type   // F32 or F64
+	Type                 blas.Type   // F16, BF16, F32, F64, C64 or C128
 	Offsets              *gpu.Buffer // i32, one more than there are rows
 	Indices              *gpu.Buffer // i32, Count of them
 	Values               *gpu.Buffer // Count of Type
 }
+
+// Takes reports whether matrices can have elements of a type.
+func Takes(t blas.Type) bool { return t >= blas.F16 && t <= blas.F64 || t.Complex() }
 
 // String is "f32[3×4], 5 elements in csr".
 func (m *Matrix) String() string {
@@ -69,8 +72,8 @@ func (m *Matrix) Check(c *gpu.Context, doing, name string) error {
 			return &gpu.RangeError{Doing: doing, Argument: name, Expected: "sizes from 0 to 2147483646", Got: fmt.Sprint(n)}
 		}
 	}
-	if m.Type != blas.F32 && m.Type != blas.F64 {
-		return &gpu.ArgumentError{Doing: doing, Argument: name, Expected: "values of f32 or f64", Got: m.Type.String()}
+	if !Takes(m.Type) {
+		return &gpu.ArgumentError{Doing: doing, Argument: name, Expected: "values of f16, bf16, f32, f64, c64 or c128", Got: m.Type.String()}
 	}
 	for _, a := range m.arrays() {
 		if err := c.Reaches(a.buffer, doing, name+"."+a.name); err != nil {
@@ -86,7 +89,7 @@ func (m *Matrix) Check(c *gpu.Context, doing, name string) error {
 // A Product is Y = Alpha · A · X + Beta · Y, where X and Y are dense.
 type Product struct {
 	A           Matrix
-	Alpha, Beta float64
+	Alpha, Beta complex128
 	X, Y        blas.Matrix
 	Vector      bool // X and Y are columns whose elements lie side by side
 	Stream      *gpu.Stream

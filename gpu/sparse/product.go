@@ -22,7 +22,7 @@ func (l *Library) Product(t *gpu.Thread, p *Product) error {
 	if err != nil {
 		return err
 	}
-	of, alpha, beta := p.A.Type.Data(), scalar(p.A.Type, p.Alpha), scalar(p.A.Type, p.Beta)
+	of, alpha, beta := p.A.Type.Working().Data(), scalar(p.A.Type, p.Alpha), scalar(p.A.Type, p.Beta)
 	a := k.sparse(&p.A)
 	var size uint64
 	if p.Vector {
@@ -67,6 +67,8 @@ func (l *Library) Multiply(t *gpu.Thread, a, b *Matrix, stream *gpu.Stream, doin
 	switch {
 	case b.Rows != a.Columns:
 		return nil, &gpu.RangeError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("%d rows, as a has columns", a.Columns), Got: fmt.Sprint(b.Rows)}
+	case a.Type.Half():
+		return nil, &gpu.ArgumentError{Doing: doing, Argument: "a", Expected: "elements of f32, f64, c64 or c128", Got: a.Type.String()}
 	case b.Type != a.Type:
 		return nil, &gpu.ArgumentError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("elements of %s, as a has", a.Type), Got: b.Type.String()}
 	}

@@ -94,7 +94,7 @@ func TestErrors(t *testing.T) {
 			"cusparseSpMM: CUSPARSE_STATUS_NOT_SUPPORTED (10): the library does not have this combination of types, formats and sizes; it was given a f64[2×3], 5 elements in csc, b f64[3×4], out f64[2×4]"},
 		{func(p *sparse.Product) { p.A.Count = 6 }, "spmm: a.indices: expected 24 bytes for f64[2×3], 6 elements in csc, got buffer of 20 bytes on device 0"},
 		{func(p *sparse.Product) { p.A.Columns = -1 }, "spmm: a: expected sizes from 0 to 2147483646, got -1"},
-		{func(p *sparse.Product) { p.A.Type = blas.I32 }, "spmm: a: expected values of f32 or f64, got i32"},
+		{func(p *sparse.Product) { p.A.Type = blas.I32 }, "spmm: a: expected values of f16, bf16, f32, f64, c64 or c128, got i32"},
 		{func(p *sparse.Product) { p.X.Type = blas.F32 }, "spmm: b: expected elements of f64, as a has, got f32"},
 		{func(p *sparse.Product) { p.X.Rows = 2 }, "spmm: b: expected 3 rows, as a has columns, got 2"},
 		{func(p *sparse.Product) { p.Y.Buffer = p.X.Buffer }, "spmm: out: expected memory of its own, got memory that b has, too"},

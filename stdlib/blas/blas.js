@@ -169,7 +169,7 @@ const axpy = over((x, y, n, xo, xs, yo, ys, alpha) => {
 }, 'axpy', vector)
 
 exports.axpy = (type, x, y, sizes, alpha, stream) => {
-  axpy(sums[type] ?? type).launch(covering(sizes[0], stream), flat(x), flat(y), ...sizes, alpha)
+  axpy(type).launch(covering(sizes[0], stream), flat(x), flat(y), ...sizes, alpha)
 }
 
 const scal = over((y, n, yo, ys, alpha) => {
@@ -177,4 +177,4 @@ const scal = over((y, n, yo, ys, alpha) => {
   if (i < n) y[yo + i * ys] = times(alpha, read(y[yo + i * ys], false))
 }, 'scal', { elements: ['y'], numbers: ['alpha'] })
 
-exports.scal = (type, x, y, sizes, alpha, stream) => scal(sums[type] ?? type).launch(covering(sizes[0], stream), flat(y), sizes[0], sizes[3], sizes[4], alpha)
+exports.scal = (type, x, y, sizes, alpha, stream) => scal(type).launch(covering(sizes[0], stream), flat(y), sizes[0], sizes[3], sizes[4], alpha)

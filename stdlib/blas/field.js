@@ -54,6 +54,9 @@ const fields = {
 }
 exports.fields = fields
 
+// Halves are computed with in f32.
+fields.f16 = fields.bf16 = fields.f32
+
 const isComplex = (type) => type[0] === 'c'
 exports.isComplex = isComplex
 // partOf is the type of the parts of complex numbers, and of real ones their own.

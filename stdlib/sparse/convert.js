@@ -4,7 +4,8 @@
 
 const cuda = require('cuda')
 const parallel = require('cuda/parallel')
-const { covering, flat, major, majors, minor } = require('./layout.js')
+const { over } = require('internal/blas/field')
+const { covering, flat, major, majors, minor, room } = require('./layout.js')
 
 // offsets[i] becomes the first place from which on there are only rows from i on.
 const bounds = cuda.kernel((rows, offsets, count, major) => {
@@ -34,49 +35,68 @@ const heads = cuda.kernel((rows, columns, out, count) => {
 }, { name: 'heads' })
 
 const release = (...buffers) => { for (const b of buffers) b.free() }
-const none = (type, major) => ({ offsets: cuda.alloc('i32', major + 1).fill(0), indices: cuda.alloc('i32', 0), values: cuda.alloc(type, 0) })
+const none = (type, major) => ({ offsets: cuda.alloc('i32', major + 1).fill(0), indices: cuda.alloc('i32', 0), values: room(type, 0) })
+
+// A thread adds the elements of one place: those that order has from from[k] to before from[k + 1].
+const added = over((values, order, from, out, n) => {
+  const k = grid(1)
+  if (k < n) {
+    let sum = read(values[order[from[k]]], false)
+    for (let l = from[k] + 1; l < from[k + 1]; l++) sum = plus(sum, read(values[order[l]], false))
+    out[k] = sum
+  }
+}, 'added', { elements: ['values', 'out'] })
+// A thread copies one element.
+const ordered = over((values, order, out, n) => {
+  const k = grid(1)
+  if (k < n) out[k] = value(values[order[k]])
+}, 'ordered', { elements: ['values', 'out'] })
 
 // compress makes compressed rows of elements in any order. It waits where two may be at one place.
-function compress(rows, columns, values, major) {
+function compress(rows, columns, values, type, major) {
   const n = rows.length
-  if (n === 0) return none(values.type, major)
-  const sorted = parallel.sortByKey({ rows, columns }, values)
-  let r = sorted.keys.rows.buffer, c = sorted.keys.columns.buffer, v = sorted.values.buffer
+  if (n === 0) return none(type, major)
+  const places = parallel.sequence(n, { dtype: 'i32' }), sorted = parallel.sortByKey({ rows, columns }, places)
+  let r = sorted.keys.rows.buffer, c = sorted.keys.columns.buffer
+  const order = sorted.values.buffer
   const first = cuda.alloc('u8', n)
   heads.launch(covering(n), r, c, first, n)
-  const places = parallel.sequence(n, { dtype: 'i32' }), { values: starts, count } = parallel.select(places, first), kept = count.item()
-  if (kept < n) {
+  const { values: starts, count } = parallel.select(places, first), kept = count.item(), v = room(type, kept)
+  if (kept === n) {
+    ordered(type).launch(covering(n), flat(values), order, flat(v), n)
+  } else {
     const from = cuda.alloc('i32', kept + 1).fill(n), distinct = from.subarray(0, kept)
     starts.buffer.copyTo(distinct, { length: kept })
-    const all = [r, c, v]
+    const all = [r, c]
     r = parallel.gather(r, distinct).buffer
     c = parallel.gather(c, distinct).buffer
-    v = parallel.segmentedReduce(v, from, 'add').buffer
+    added(type).launch(covering(kept), flat(values), order, from, flat(v), kept)
     release(...all, from)
   }
   const offsets = offsetsOf(r, kept, major)
-  release(r, first, places.buffer, starts.buffer)
+  release(r, order, first, places.buffer, starts.buffer)
   return { offsets, indices: c, values: v }
 }
 
 // fromCoordinates makes compressed rows of coordinates, or compressed columns where transposed says so.
 exports.fromCoordinates = (a, transposed) => transposed
-  ? compress(a.indices, a.offsets, a.values, a.columns)
-  : compress(a.offsets, a.indices, a.values, a.rows)
+  ? compress(a.indices, a.offsets, a.values, a.type, a.columns)
+  : compress(a.offsets, a.indices, a.values, a.type, a.rows)
 
 // exchange makes compressed columns of compressed rows, or the other way.
 exports.exchange = (a) => {
   const n = minor(a)
   if (a.count === 0) return none(a.type, n)
-  const rows = majors(a), { keys, values } = parallel.sortByKey(a.indices, { rows, values: a.values })
-  const offsets = offsetsOf(keys.buffer, a.count, n)
-  release(rows, keys.buffer)
-  return { offsets, indices: values.rows.buffer, values: values.values.buffer }
+  const rows = majors(a), places = parallel.sequence(a.count, { dtype: 'i32' }), { keys, values } = parallel.sortByKey(a.indices, { rows, places })
+  const offsets = offsetsOf(keys.buffer, a.count, n), out = room(a.type, a.count), order = values.places.buffer
+  ordered(a.type).launch(covering(a.count), flat(a.values), order, flat(out), a.count)
+  release(rows, keys.buffer, places.buffer, order)
+  return { offsets, indices: values.rows.buffer, values: out }
 }
 
 // coordinates are the rows and columns of the elements of a compressed matrix, with copies of these.
 exports.coordinates = (a) => {
-  const indices = cuda.alloc('i32', a.count), values = cuda.alloc(a.type, a.count)
+  const indices = cuda.alloc('i32', a.count), values = room(a.type, a.count)
   if (a.count > 0) {
     a.indices.copyTo(indices)
     a.values.copyTo(values)
@@ -86,43 +106,46 @@ exports.coordinates = (a) => {
 }
 
 // A thread writes the elements of a row, and zeros beside them. Elements of one place add up.
-const spread = cuda.kernel((offsets, indices, values, out, major, minor, at, apart, step) => {
+const spread = over((offsets, indices, values, out, major, minor, at, apart, step) => {
   const i = grid(1)
   if (i < major) {
-    for (let j = 0; j < minor; j++) out[at + i * apart + j * step] = 0
-    for (let k = offsets[i]; k < offsets[i + 1]; k++) out[at + i * apart + indices[k] * step] += values[k]
+    for (let j = 0; j < minor; j++) out[at + i * apart + j * step] = number(0)
+    for (let k = offsets[i]; k < offsets[i + 1]; k++) {
+      const place = at + i * apart + indices[k] * step
+      out[place] = plus(read(out[place], false), read(values[k], false))
+    }
   }
-}, { name: 'spread' })
+}, 'spread', { elements: ['values', 'out'] })
 
 // dense writes a compressed matrix with all its zeros.
 exports.dense = (a, out, at, rowStride, columnStride) => {
   const n = major(a), strides = a.format === 'csc' ? [columnStride, rowStride] : [rowStride, columnStride]
-  if (n > 0) spread.launch(covering(n), a.offsets, a.indices, a.values, flat(out), n, minor(a), at, ...strides)
+  if (n > 0) spread(a.type).launch(covering(n), a.offsets, a.indices, flat(a.values), flat(out), n, minor(a), at, ...strides)
 }
 
 // A thread counts what is not zero in a row; or writes it where offsets say.
-const count = cuda.kernel((x, counts, rows, columns, at, apart, step) => {
+const count = over((x, counts, rows, columns, at, apart, step) => {
   const i = grid(1)
   if (i < rows) {
     let n = 0
-    for (let j = 0; j < columns; j++) if (x[at + i * apart + j * step] !== 0) n++
+    for (let j = 0; j < columns; j++) if (!isZero(read(x[at + i * apart + j * step], false))) n++
     counts[i] = n
   }
-}, { name: 'count' })
-const gather = cuda.kernel((x, offsets, indices, values, rows, columns, at, apart, step) => {
+}, 'count', { elements: ['x'] })
+const gather = over((x, offsets, indices, values, rows, columns, at, apart, step) => {
   const i = grid(1)
   if (i < rows) {
     let k = offsets[i]
     for (let j = 0; j < columns; j++) {
-      const v = x[at + i * apart + j * step]
-      if (v !== 0) {
+      const v = read(x[at + i * apart + j * step], false)
+      if (!isZero(v)) {
         indices[k] = j
         values[k] = v
         k++
       }
     }
   }
-}, { name: 'gather' })
+}, 'gather', { elements: ['x', 'values'] })
 
 // offsetsBy are the running sums of counts, with 0 before them, and the sum of all, for which it waits.
 function offsetsBy(counts) {
@@ -133,12 +156,12 @@ function offsetsBy(counts) {
 exports.offsetsBy = offsetsBy
 
 // fromDense makes compressed rows of what is not zero.
-exports.fromDense = (x, rows, columns, ...place) => {
+exports.fromDense = (x, type, rows, columns, ...place) => {
   const counts = cuda.alloc('i32', rows)
-  if (rows > 0) count.launch(covering(rows), flat(x), counts, rows, columns, ...place)
+  if (rows > 0) count(type).launch(covering(rows), flat(x), counts, rows, columns, ...place)
   const { offsets, total } = offsetsBy(counts)
-  const indices = cuda.alloc('i32', total), values = cuda.alloc(x.type, total)
-  if (total > 0) gather.launch(covering(rows), flat(x), offsets, indices, values, rows, columns, ...place)
+  const indices = cuda.alloc('i32', total), values = room(type, total)
+  if (total > 0) gather(type).launch(covering(rows), flat(x), offsets, indices, flat(values), rows, columns, ...place)
   counts.free()
   return { offsets, indices, values }
 }

@@ -2,6 +2,10 @@
 // Part of cuda/sparse. What its files have in common: where elements are, and in which stream calls work.
 
 const cuda = require('cuda')
+const { isComplex } = require('internal/blas/field')
+
+// room is memory for numbers of a type, complex ones as pairs.
+exports.room = (type, count) => isComplex(type) ? cuda.alloc(type === 'c64' ? 'f32' : 'f64', [count, 2]) : cuda.alloc(type, count)
 
 // The kernels count elements from the start, whatever shape a buffer has.
 exports.flat = (buffer) => buffer.shape.length > 1 ? buffer.reshape([buffer.length]) : buffer

@@ -5,7 +5,8 @@
 
 const cuda = require('cuda')
 const { compress, offsetsBy } = require('./convert.js')
-const { covering, majors } = require('./layout.js')
+const { over } = require('internal/blas/field')
+const { covering, flat, majors, room } = require('./layout.js')
 
 // A thread counts the products of an element of a: those with a row of b.
 const count = cuda.kernel((indices, offsets, counts, n) => {
@@ -14,7 +15,7 @@ const count = cuda.kernel((indices, offsets, counts, n) => {
 }, { name: 'count' })
 
 // A thread writes them.
-const expand = cuda.kernel((rows, indices, values, offsets, others, factors, places, outRows, outColumns, out, n) => {
+const expand = over((rows, indices, values, offsets, others, factors, places, outRows, outColumns, out, n) => {
   const k = grid(1)
   if (k < n) {
     let at = places[k]
@@ -22,22 +23,22 @@ const expand = cuda.kernel((rows, indices, values, offsets, others, factors, pla
     for (let l = offsets[row]; l < offsets[row + 1]; l++) {
       outRows[at] = rows[k]
       outColumns[at] = others[l]
-      out[at] = values[k] * factors[l]
+      out[at] = times(read(values[k], false), read(factors[l], false))
       at++
     }
   }
-}, { name: 'expand' })
+}, 'expand', { elements: ['values', 'factors', 'out'] })
 
 // multiply is a · b, all three in compressed rows.
 exports.multiply = (a, b) => {
   const counts = cuda.alloc('i32', a.count)
   if (a.count > 0) count.launch(covering(a.count), a.indices, b.offsets, counts, a.count)
   const { offsets, total } = offsetsBy(counts)
-  const rows = cuda.alloc('i32', total), columns = cuda.alloc('i32', total), values = cuda.alloc(a.type, total), from = majors(a)
+  const rows = cuda.alloc('i32', total), columns = cuda.alloc('i32', total), values = room(a.type, total), from = majors(a)
   if (total > 0) {
-    expand.launch(covering(a.count), from, a.indices, a.values, b.offsets, b.indices, b.values, offsets, rows, columns, values, a.count)
+    expand(a.type).launch(covering(a.count), from, a.indices, flat(a.values), b.offsets, b.indices, flat(b.values), offsets, rows, columns, flat(values), a.count)
   }
-  const result = compress(rows, columns, values, a.rows)
+  const result = compress(rows, columns, values, a.type, a.rows)
   for (const buffer of [counts, offsets, rows, columns, values, from]) buffer.free()
   return result
 }

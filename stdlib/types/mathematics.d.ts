@@ -278,7 +278,7 @@ declare module 'cuda/solver' {
 
 declare module 'cuda/sparse' {
   import { Buffer, Context, Stream } from 'cuda'
-  import { Operand } from 'cuda/blas'
+  import { Operand, Factor } from 'cuda/blas'
 
   /** How the elements lie: in compressed rows, in compressed columns, or as coordinates. */
   type Format = 'csr' | 'csc' | 'coo'
@@ -293,15 +293,17 @@ declare module 'cuda/sparse' {
   interface MakeOptions extends SparseOptions {
     /** Looks at all indices, and waits for that. True by default; wrong indices reach beyond memory. */
     check?: boolean
+    /** Pairs of f32 or f64 in values are complex numbers. */
+    complex?: boolean
   }
 
-  /** A matrix of which the elements that are not zero are there, of f32 or f64. */
+  /** A matrix of which the elements that are not zero are there. */
   class SparseMatrix {
     private constructor()
     /** How the elements lie. */
     readonly format: Format
     /** The type of the elements. */
-    readonly type: 'f32' | 'f64'
+    readonly type: 'f16' | 'bf16' | 'f32' | 'f64' | 'c64' | 'c128'
     /** The numbers of rows and of columns. */
     readonly shape: [rows: number, columns: number]
     /** How many elements there are. */
@@ -314,7 +316,7 @@ declare module 'cuda/sparse' {
     readonly rows: Buffer<'i32'> | undefined
     /** Of coo: the column of each element. */
     readonly columns: Buffer<'i32'> | undefined
-    /** The elements. */
+    /** The elements; complex ones as pairs along the last dimension. */
     readonly values: Buffer
     /** The context of the elements. */
     readonly context: Context
@@ -342,14 +344,14 @@ declare module 'cuda/sparse' {
   function coo(matrix: { shape: [rows: number, columns: number], rows: Buffer, columns: Buffer, values: Buffer }, options?: MakeOptions): SparseMatrix
 
   /** What is not zero in a matrix. */
-  function fromDense(x: Operand, options?: { format?: Format, stream?: Stream }): SparseMatrix
+  function fromDense(x: Operand, options?: { format?: Format, complex?: boolean, stream?: Stream }): SparseMatrix
 
   /** What spmv takes. */
   interface VectorOptions extends SparseOptions {
     /** The factor of the product, 1 by default. */
-    alpha?: number
+    alpha?: Factor
     /** The factor of what out holds, 0 by default: out is not read then. */
-    beta?: number
+    beta?: Factor
     /** Takes the transpose of a. */
     transpose?: boolean
   }

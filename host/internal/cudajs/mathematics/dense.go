@@ -78,15 +78,15 @@ func (m *Mathematics) scalar(t blas.Type, v complex128) goja.Value {
 }
 
 // factor reads a number, or a pair for a complex one.
-func (d *dense) factor(o bind.Options, key string, or complex128) complex128 {
+func (m *Mathematics) factor(o bind.Options, key string, or complex128) complex128 {
 	v := o.Value(key)
 	if bind.Absent(v) {
 		return or
 	}
-	return d.number(o.Op(), o.Name()+"."+key, v)
+	return m.number(o.Op(), o.Name()+"."+key, v)
 }
 
-func (d *dense) number(op, name string, v goja.Value) complex128 {
+func (m *Mathematics) number(op, name string, v goja.Value) complex128 {
 	if goja.IsNumber(v) {
 		return complex(v.ToFloat(), 0)
 	}
@@ -96,7 +96,7 @@ func (d *dense) number(op, name string, v goja.Value) complex128 {
 			return complex(re.ToFloat(), im.ToFloat())
 		}
 	}
-	d.Bind.ThrowTypeError("%s: %s: expected a number, or [real, imaginary], got %s", op, name, d.Bind.Kind(v))
+	m.Bind.ThrowTypeError("%s: %s: expected a number, or [real, imaginary], got %s", op, name, m.Bind.Kind(v))
 	return 0
 }
 

@@ -43,19 +43,19 @@ func (s *scattered) exports() goja.Value {
 	core.Define(s.Session, core.Class[*scatter]{
 		Name: "SparseMatrix", Op: "matrix", Instead: "use sparse.csr(), csc(), coo() or fromDense()",
 		Methods: []core.Method[*scatter]{
-			{Name: "to", Length: 1, Call: s.to}, {Name: "transpose", Call: s.transpose}, {Name: "dense", Call: s.dense},
+			{Name: "to", Length: 1, Call: s.to}, {Name: "transpose", Call: s.transpose}, {Name: "dense", Call: s.toDense},
 		},
 		Getters: append(s.arrays(),
 			core.Getter[*scatter]{Name: "format", Get: func(m *scatter) any { return formats[m.format] }},
-			core.Getter[*scatter]{Name: "type", Get: func(m *scatter) any { return m.values.Dtype.String() }},
+			core.Getter[*scatter]{Name: "type", Get: func(m *scatter) any { return m.kind.String() }},
 			core.Getter[*scatter]{Name: "shape", Get: func(m *scatter) any { return s.VM.NewArray(m.rows, m.columns) }},
-			core.Getter[*scatter]{Name: "count", Get: func(m *scatter) any { return m.values.Length() }},
+			core.Getter[*scatter]{Name: "count", Get: func(m *scatter) any { return m.count() }},
 		),
 		Context: func(m *scatter) *gpu.Context { return m.values.GPU.Context() },
 		Free:    (*scatter).free,
 		Freed:   func(m *scatter) bool { return m.values.GPU.Freed() },
 		Show: func(_ *inspect.Context, m *scatter) string {
-			return fmt.Sprintf("SparseMatrix %s[%d×%d] on device %d, %d elements in %s", m.values.Dtype, m.rows, m.columns, m.values.GPU.Context().Device().Ordinal(), m.values.Length(), formats[m.format])
+			return fmt.Sprintf("SparseMatrix %s[%d×%d] on device %d, %d elements in %s", m.kind, m.rows, m.columns, m.values.GPU.Context().Device().Ordinal(), m.count(), formats[m.format])
 		},
 	})
 	s.Publish(o)
@@ -78,10 +78,19 @@ var names = [][2]string{csr: {"offsets", "indices"}, csc: {"offsets", "indices"}
 // A scatter is the state of a SparseMatrix: of coordinates, offsets are the rows and indices the columns.
 type scatter struct {
 	format          int
+	kind            blas.Type // of the elements
 	rows, columns   int
 	offsets         *values.Buffer
 	indices, values *values.Buffer
 	objects         [3]*goja.Object // of the three
+}
+
+// count is how many elements there are; complex ones are pairs of values.
+func (m *scatter) count() int {
+	if m.kind.Complex() {
+		return m.values.Length() / 2
+	}
+	return m.values.Length()
 }
 
 func (m *scatter) free() error {
@@ -111,13 +120,13 @@ func (s *scattered) arrays() []core.Getter[*scatter] {
 
 // matrix is a compressed matrix as package sparse has it.
 func (m *scatter) matrix() sparse.Matrix {
-	return sparse.Matrix{Rows: m.rows, Columns: m.columns, Count: m.values.Length(), ByColumns: m.format == csc, Type: blas.OfElement(m.values.Dtype),
+	return sparse.Matrix{Rows: m.rows, Columns: m.columns, Count: m.count(), ByColumns: m.format == csc, Type: m.kind,
 		Offsets: m.offsets.GPU, Indices: m.indices.GPU, Values: m.values.GPU}
 }
 
 // view is a matrix as stdlib/sparse takes it.
 func (s *scattered) view(m *scatter) goja.Value {
-	return s.PlainObject("format", formats[m.format], "rows", m.rows, "columns", m.columns, "count", m.values.Length(), "type", m.values.Dtype.String(),
+	return s.PlainObject("format", formats[m.format], "rows", m.rows, "columns", m.columns, "count", m.count(), "type", m.kind.String(),
 		"offsets", m.objects[0], "indices", m.objects[1], "values", m.objects[2])
 }
 
@@ -127,8 +136,8 @@ func (s *scattered) run(name string, near *values.Buffer, stream goja.Value, arg
 }
 
 // adopt makes a matrix of the arrays that a function of stdlib/sparse has made.
-func (s *scattered) adopt(format, rows, columns int, made goja.Value) *scatter {
-	m, o := &scatter{format: format, rows: rows, columns: columns}, made.(*goja.Object)
+func (s *scattered) adopt(format int, kind blas.Type, rows, columns int, made goja.Value) *scatter {
+	m, o := &scatter{format: format, kind: kind, rows: rows, columns: columns}, made.(*goja.Object)
 	for i, name := range append(names[format][:], "values") {
 		m.objects[i] = o.Get(name).(*goja.Object)
 	}
@@ -145,16 +154,19 @@ func (s *scattered) settle(m *scatter) {
 
 // made makes a matrix of what cuSPARSE has made.
 func (s *scattered) made(m *sparse.Matrix) *scatter {
-	of := &scatter{rows: m.Rows, columns: m.Columns}
+	of := &scatter{kind: m.Type, rows: m.Rows, columns: m.Columns}
 	if m.ByColumns {
 		of.format = csc
 	}
 	for i, b := range [...]*gpu.Buffer{m.Offsets, m.Indices, m.Values} {
-		t := element.I32
+		t, shape := element.I32, values.Shape(nil)
 		if i == 2 {
 			t = m.Type.Element()
+			if m.Type.Complex() {
+				shape = values.Shape{m.Count, 2}
+			}
 		}
-		of.objects[i] = s.NewBuffer(b, t, nil).(*goja.Object)
+		of.objects[i] = s.NewBuffer(b, t, shape).(*goja.Object)
 	}
 	s.settle(of)
 	return of
@@ -165,7 +177,7 @@ func (s *scattered) maker(format int) bind.Func {
 	op := "sparse." + formats[format]
 	return func(call goja.FunctionCall) goja.Value {
 		a := s.Bind.Args(op, call)
-		o := a.Options(1, "options", "check", "stream")
+		o := a.Options(1, "options", "check", "complex", "stream")
 		given := a.Options(0, "matrix", "shape", names[format][0], names[format][1], "values")
 		shape := s.NumberList(op, "matrix.shape", given.Value("shape"), 1<<31-2)
 		if len(shape) != 2 {
@@ -179,6 +191,7 @@ func (s *scattered) maker(format int) bind.Func {
 			m.objects[i] = given.Value(name).(*goja.Object)
 		}
 		s.settle(m)
+		m.kind = s.kind(a, "matrix.values", m.values, o)
 		s.lengths(a, m)
 		s.StreamOption(o) // is one
 		if o.BoolOr("check", true) {
@@ -188,7 +201,23 @@ func (s *scattered) maker(format int) bind.Func {
 	}
 }
 
-// lengths checks the types and the lengths of the arrays.
+// kind is the type of elements in a buffer: complex ones, pairs of f32 or f64, where the option says so.
+func (s *scattered) kind(a bind.Args, name string, b *values.Buffer, o bind.Options) blas.Type {
+	t := blas.OfElement(b.Dtype)
+	switch complex := o.BoolOr("complex", false); {
+	case complex && (t != blas.F32 && t != blas.F64 || b.Length()%2 != 0):
+		a.Out(name, "expected pairs of f32 or f64 for complex numbers, got %d elements of %s", b.Length(), b.Dtype)
+	case complex && t == blas.F32:
+		return blas.C64
+	case complex:
+		return blas.C128
+	case !sparse.Takes(t):
+		a.Out(name, "expected a buffer of f16, bf16, f32 or f64, got one of %s", b.Dtype)
+	}
+	return t
+}
+
+// lengths checks the types of indices, and the lengths of the arrays.
 func (s *scattered) lengths(a bind.Args, m *scatter) {
 	first, second := names[m.format][0], names[m.format][1]
 	for i, b := range [...]*values.Buffer{m.offsets, m.indices} {
@@ -196,10 +225,7 @@ func (s *scattered) lengths(a bind.Args, m *scatter) {
 			a.Out("matrix."+names[m.format][i], "expected a buffer of i32, got one of %s", b.Dtype)
 		}
 	}
-	if t := m.values.Dtype; t != element.F32 && t != element.F64 {
-		a.Out("matrix.values", "expected a buffer of f32 or f64, got one of %s", t)
-	}
-	n := m.values.Length()
+	n := m.count()
 	if m.indices.Length() != n {
 		a.Out("matrix."+second, "expected %d, as there are values, got %d", n, m.indices.Length())
 	}
@@ -222,11 +248,11 @@ func (s *scattered) as(m *scatter, format int, o bind.Options) *scatter {
 	case m.format == format:
 		return m
 	case format == coo:
-		return s.adopt(coo, m.rows, m.columns, s.run("coordinates", m.values, stream, s.view(m)))
+		return s.adopt(coo, m.kind, m.rows, m.columns, s.run("coordinates", m.values, stream, s.view(m)))
 	case m.format == coo:
-		return s.adopt(format, m.rows, m.columns, s.run("fromCoordinates", m.values, stream, s.view(m), format == csc))
-	case m.values.Length() == 0 || !s.found():
-		return s.adopt(format, m.rows, m.columns, s.run("exchange", m.values, stream, s.view(m)))
+		return s.adopt(format, m.kind, m.rows, m.columns, s.run("fromCoordinates", m.values, stream, s.view(m), format == csc))
+	case m.count() == 0 || !s.found():
+		return s.adopt(format, m.kind, m.rows, m.columns, s.run("exchange", m.values, stream, s.view(m)))
 	}
 	from := m.matrix()
 	made, err := s.cusparse().Exchange(s.Thread, &from, s.StreamOption(o), o.Op())

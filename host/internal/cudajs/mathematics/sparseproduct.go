@@ -16,7 +16,7 @@ func (s *scattered) scatter(a bind.Args, i int, name string) *scatter {
 
 // compressed is a matrix in compressed rows, or in compressed columns where the library takes these.
 func (s *scattered) compressed(m *scatter, o bind.Options) *scatter {
-	if m.format == csr || m.format == csc && s.found() && m.values.Length() > 0 {
+	if m.format == csr || m.format == csc && s.found() && m.count() > 0 {
 		return m
 	}
 	return s.as(m, csr, o)
@@ -33,11 +33,11 @@ func (s *scattered) product(op string, vector bool) bind.Func {
 		o := a.Options(3, "options", known...)
 		m := s.scatter(a, 0, "a")
 		y := s.required(a, 1, x)
-		p := &sparse.Product{Alpha: o.FloatOr("alpha", 1), Beta: o.FloatOr("beta", 0), Vector: vector, Stream: s.StreamOption(o), Doing: op, Names: [3]string{"a", x, "out"}}
+		p := &sparse.Product{Alpha: s.factor(o, "alpha", 1), Beta: s.factor(o, "beta", 0), Vector: vector, Stream: s.StreamOption(o), Doing: op, Names: [3]string{"a", x, "out"}}
 		if o.BoolOr("transpose", false) {
 			m = m.flipped()
 		}
-		p.X = s.factor(a, &y, x, vector)
+		p.X = s.dense(a, &y, x, s.numbers(a, &y, x, m.kind.Complex()), vector)
 		if !vector && o.BoolOr("transposeB", false) {
 			p.X = p.X.Transposed()
 		}
@@ -52,7 +52,11 @@ func (s *scattered) product(op string, vector bool) bind.Func {
 			}
 			out = s.newOperand(&y, p.X.Type, shape...)
 		}
-		p.Y = s.factor(a, &out, "out", vector)
+		t := p.X.Type
+		if given {
+			t = s.numbers(a, &out, "out", m.kind.Complex())
+		}
+		p.Y = s.dense(a, &out, "out", t, vector)
 		m = s.compressed(m, o)
 		p.A = m.matrix()
 		s.multiplyDense(o, p, m, &y, &out)
@@ -60,12 +64,16 @@ func (s *scattered) product(op string, vector bool) bind.Func {
 	}
 }
 
-// factor is a dense operand.
-func (s *scattered) factor(a bind.Args, x *operand, name string, vector bool) blas.Matrix {
-	t := blas.OfElement(x.buffer.Dtype)
-	if t != blas.F32 && t != blas.F64 {
-		a.Out(name, "expected a buffer of f32 or f64, got one of %s", x.buffer.Dtype)
+// numbers is the type of a dense operand.
+func (s *scattered) numbers(a bind.Args, x *operand, name string, complex bool) blas.Type {
+	if t := blas.OfElement(x.buffer.Dtype); !sparse.Takes(t) {
+		a.Out(name, "expected a buffer of f16, bf16, f32 or f64, got one of %s", x.buffer.Dtype)
 	}
+	return x.typed(a, name, complex)
+}
+
+// dense is a dense operand of a type.
+func (s *scattered) dense(a bind.Args, x *operand, name string, t blas.Type, vector bool) blas.Matrix {
 	if vector {
 		return x.column(a, name, t)
 	}
@@ -82,11 +90,12 @@ func (s *scattered) multiplyDense(o bind.Options, p *sparse.Product, m *scatter,
 	if p.Y.Rows == 0 || p.Y.Columns == 0 {
 		return
 	}
+	alpha, beta := s.scalar(p.A.Type, p.Alpha), s.scalar(p.A.Type, p.Beta)
 	if p.Vector {
-		s.kernel("vector", s.view(m), x.object, y.object, p.Alpha, p.Beta, p.X.Offset, p.Y.Offset, o.Value("stream"))
+		s.kernel("vector", s.view(m), x.object, y.object, alpha, beta, p.X.Offset, p.Y.Offset, o.Value("stream"))
 		return
 	}
-	s.kernel("matrix", s.view(m), x.object, y.object, p.Y.Columns, p.Alpha, p.Beta, s.place(&p.X), s.place(&p.Y), o.Value("stream"))
+	s.kernel("matrix", s.view(m), x.object, y.object, p.Y.Columns, alpha, beta, s.place(&p.X), s.place(&p.Y), o.Value("stream"))
 }
 
 // place is where the elements of a dense matrix are.
@@ -108,13 +117,13 @@ func (s *scattered) multiply(call goja.FunctionCall) goja.Value {
 	if x.columns != y.rows {
 		a.Out("b", "expected %d rows, as a has columns, got %d", x.columns, y.rows)
 	}
-	if x.values.Dtype != y.values.Dtype {
-		a.Out("b", "expected elements of %s, as a has, got %s", x.values.Dtype, y.values.Dtype)
+	if x.kind != y.kind {
+		a.Out("b", "expected elements of %s, as a has, got %s", x.kind, y.kind)
 	}
 	stream := s.StreamOption(o)
 	x, y = s.as(x, csr, o), s.as(y, csr, o)
 	left, right := x.matrix(), y.matrix()
-	if left.Count > 0 && right.Count > 0 && s.found() {
+	if left.Count > 0 && right.Count > 0 && !x.kind.Half() && s.found() { // cuSPARSE multiplies no halves
 		made, err := s.cusparse().Multiply(s.Thread, &left, &right, stream, a.Op())
 		s.Check(err)
 		return s.Make(s.made(made))
@@ -122,21 +131,25 @@ func (s *scattered) multiply(call goja.FunctionCall) goja.Value {
 	c := x.values.GPU.Context()
 	s.Check(left.Check(c, a.Op(), "a"))
 	s.Check(right.Check(c, a.Op(), "b"))
-	return s.Make(s.adopt(csr, x.rows, y.columns, s.run("multiply", x.values, o.Value("stream"), s.view(x), s.view(y))))
+	return s.Make(s.adopt(csr, x.kind, x.rows, y.columns, s.run("multiply", x.values, o.Value("stream"), s.view(x), s.view(y))))
 }
 
-// dense is matrix.dense(out, options).
-func (s *scattered) dense(m *scatter, a bind.Args) goja.Value {
+// toDense is matrix.dense(out, options).
+func (s *scattered) toDense(m *scatter, a bind.Args) goja.Value {
 	o := a.Options(1, "options", "stream")
 	out, given := s.operand(a, 0, "out")
 	if !given {
 		near := operand{buffer: m.values}
-		out = s.newOperand(&near, blas.OfElement(m.values.Dtype), m.rows, m.columns)
+		out = s.newOperand(&near, m.kind, m.rows, m.columns)
 	}
-	to, stream := s.factor(a, &out, "out", false), s.StreamOption(o)
+	t := m.kind
+	if given {
+		t = s.numbers(a, &out, "out", t.Complex())
+	}
+	to, stream := s.dense(a, &out, "out", t, false), s.StreamOption(o)
 	s.Check(to.Check(a.Op(), "out"))
-	if to.Rows != m.rows || to.Columns != m.columns || to.Batch > 0 || out.buffer.Dtype != m.values.Dtype {
-		a.Out("out", "expected %s[%d×%d], got %s", m.values.Dtype, m.rows, m.columns, to.String())
+	if to.Rows != m.rows || to.Columns != m.columns || to.Batch > 0 || to.Type != m.kind {
+		a.Out("out", "expected %s[%d×%d], got %s", m.kind, m.rows, m.columns, to.String())
 	}
 	if m.format == coo {
 		m = s.as(m, csr, o)
@@ -157,10 +170,10 @@ func (s *scattered) dense(m *scatter, a bind.Args) goja.Value {
 // fromDense is sparse.fromDense(x, options): what is not zero.
 func (s *scattered) fromDense(call goja.FunctionCall) goja.Value {
 	a := s.Bind.Args("sparse.fromDense", call)
-	o := a.Options(1, "options", "format", "stream")
+	o := a.Options(1, "options", "format", "complex", "stream")
 	format := s.Word(o, "format", formats, csr)
 	x := s.required(a, 0, "x")
-	m, stream := s.factor(a, &x, "x", false), s.StreamOption(o)
+	m, stream := s.dense(a, &x, "x", s.numbers(a, &x, "x", o.BoolOr("complex", false)), false), s.StreamOption(o)
 	s.Check(m.Check(a.Op(), "x"))
 	if m.Batch > 0 {
 		a.Out("x", "expected a single matrix, got %s", m.String())
@@ -171,7 +184,7 @@ func (s *scattered) fromDense(call goja.FunctionCall) goja.Value {
 		s.Check(err)
 		made = s.made(result)
 	} else {
-		made = s.adopt(csr, m.Rows, m.Columns, s.run("fromDense", x.buffer, o.Value("stream"), x.object, m.Rows, m.Columns, m.Offset, m.RowStride, m.ColumnStride))
+		made = s.adopt(csr, m.Type, m.Rows, m.Columns, s.run("fromDense", x.buffer, o.Value("stream"), x.object, m.Type.String(), m.Rows, m.Columns, m.Offset, m.RowStride, m.ColumnStride))
 	}
 	return s.Make(s.as(made, format, o))
 }
