@@ -233,3 +233,13 @@ func TestTableOfManyCells(t *testing.T) {
 		}
 	}
 }
+
+// TestGraphsOfGraphs has each graph launch the one before twice: their nodes double until it is refused.
+func TestGraphsOfGraphs(t *testing.T) {
+	r := newRuntime(t, Options{Device: "emulated"})
+	v, err := r.Run(context.Background(), "t.js", `const cuda = require('cuda'); let g = cuda.graph(), said; g.empty()
+		try { for (let i = 0; i < 20; i++) { const o = cuda.graph(); o.add(s => { g.launch(s); g.launch(s) }); g = o } } catch (e) { said = String(e) } said`)
+	if err != nil || v.String() != "RangeError: adding to a graph: it would have 196604 nodes, with those of graphs in it, and may have 131072" {
+		t.Error(v, err)
+	}
+}
