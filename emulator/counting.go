@@ -24,6 +24,9 @@ type (
 	Metric    = count.Metric
 )
 
+// A Listing is a kernel's Stats for JSON.
+type Listing = count.Listing
+
 // KindNames name the elements of Count.Kinds as Nsight Compute does.
 var KindNames = count.KindNames
 
@@ -73,3 +76,6 @@ func (c *Counting) Stats() []*Stats {
 	}
 	return stats
 }
+
+// ByKernel are those of the kernels that were launched, one for each name.
+func (c *Counting) ByKernel() []*Stats { return count.ByKernel(c.Stats()) }

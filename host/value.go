@@ -290,6 +290,13 @@ func (r *Runtime) PictureText(v goja.Value, columns int) (text string, ok bool) 
 	return text, ok
 }
 
+// PictureSVG is a Picture as an SVG, whose letters are those of the program that shows it.
+func (r *Runtime) PictureSVG(v goja.Value) (svg string, ok bool) {
+	var err error
+	r.pictured(v, func(p *plot.Picture) { svg, err = p.SVG() })
+	return svg, err == nil && svg != ""
+}
+
 // pictured calls f with the state of a Picture, if v is one.
 func (r *Runtime) pictured(v goja.Value, f func(*plot.Picture)) {
 	_ = r.Do(context.Background(), func(*goja.Runtime) error {

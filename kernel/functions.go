@@ -25,6 +25,17 @@ type File struct {
 	Constants map[string]any
 }
 
+// Helpers are the functions that the one of that name may call, as Options.Helpers has them.
+func (f *File) Helpers(of string) map[string]Source {
+	helpers := map[string]Source{}
+	for _, other := range f.Functions {
+		if other.Name != "" && other.Name != of {
+			helpers[other.Name] = other.Source
+		}
+	}
+	return helpers
+}
+
 // A NamedSource is a function with its name.
 type NamedSource struct {
 	Source

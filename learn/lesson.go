@@ -123,9 +123,12 @@ func (l *Lesson) Start(language string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	code, err := l.read("start.js")
+	code, err := l.Code()
 	return t.comment(l.Number) + "\n" + code, err
 }
+
+// Code is what Start begins with, without the text.
+func (l *Lesson) Code() (string, error) { return l.read("start.js") }
 
 // Solution is the code of a right answer.
 func (l *Lesson) Solution() (string, error) { return l.read("solution.js") }

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/cujs/cujs/repl/internal/complete"
+	"github.com/cujs/cujs/internal/complete"
 	"github.com/cujs/cujs/repl/internal/editor"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/internal/lazyregexp"
-	"github.com/cujs/cujs/repl/internal/declare"
+	"github.com/cujs/cujs/internal/declare"
 	"github.com/cujs/cujs/repl/internal/screen"
 	"github.com/cujs/cujs/repl/internal/syntax"
 )

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cujs/cujs/repl/internal/complete"
-	"github.com/cujs/cujs/repl/internal/declare"
+	"github.com/cujs/cujs/internal/complete"
+	"github.com/cujs/cujs/internal/declare"
 	"github.com/cujs/cujs/repl/internal/screen"
 	"github.com/cujs/cujs/repl/internal/syntax"
 	"github.com/cujs/cujs/stdlib"

@@ -28,7 +28,7 @@ import (
 
 	"github.com/chzyer/readline"
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/repl/internal/complete"
+	"github.com/cujs/cujs/internal/complete"
 	"github.com/cujs/cujs/repl/internal/editor"
 	"github.com/cujs/cujs/repl/internal/graphics"
 	"github.com/cujs/cujs/repl/internal/history"

@@ -135,12 +135,7 @@ func (k *kernelFile) stage(f kernel.NamedSource) (string, error) {
 }
 
 func (k *kernelFile) compile(f kernel.NamedSource) (*kernel.Program, error) {
-	o := kernel.Options{Name: f.Name, Params: f.Params, Constants: k.file.Constants, Helpers: map[string]kernel.Source{}}
-	for _, other := range k.file.Functions {
-		if other.Name != "" && other.Name != f.Name {
-			o.Helpers[other.Name] = other.Source
-		}
-	}
+	o := kernel.Options{Name: f.Name, Params: f.Params, Constants: k.file.Constants, Helpers: k.file.Helpers(f.Name)}
 	if _, err := fmt.Sscanf(strings.TrimPrefix(strings.TrimPrefix(k.flags.arch, "sm_"), "compute_"), "%d", &o.Target.SM); err != nil && k.flags.arch != "" {
 		return nil, usage("compile", "--arch is such as sm_90, not %q", k.flags.arch)
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
@@ -55,22 +56,9 @@ func (f *statsFlags) finish(p *process, err error) error {
 	return errors.Join(err, f.write(all))
 }
 
-// byName is what was counted: one entry for each name, in the order of their
-// first launches. What a kernel in JavaScript is compiled to for different
-// arguments has one name.
-func (f *statsFlags) byName() (list []*emulator.Stats) {
-	known := map[string]*emulator.Stats{}
-	for _, s := range f.counting.Stats() {
-		if s.Launches == 0 || f.kernel != "" && s.Kernel != f.kernel {
-			continue
-		}
-		if known[s.Kernel] == nil {
-			known[s.Kernel] = &emulator.Stats{Kernel: s.Kernel}
-			list = append(list, known[s.Kernel])
-		}
-		known[s.Kernel].Add(s)
-	}
-	return list
+// byName is what was counted: one entry for each name.
+func (f *statsFlags) byName() []*emulator.Stats {
+	return slices.DeleteFunc(f.counting.ByKernel(), func(s *emulator.Stats) bool { return f.kernel != "" && s.Kernel != f.kernel })
 }
 
 // printMetrics lists the numbers that are not zero under Nsight Compute's names.
@@ -91,34 +79,13 @@ func number(v float64) string {
 	return fmt.Sprintf("%.2f", v)
 }
 
-// A countedKernel is an element of the file that --out writes.
-type countedKernel struct {
-	Kernel   string             `json:"kernel"`
-	Launches uint64             `json:"launches"`
-	Blocks   uint64             `json:"blocks"`
-	Threads  uint64             `json:"threads"`
-	Metrics  map[string]float64 `json:"metrics"`
-	Lines    []countedLine      `json:"lines"`
-}
-
-type countedLine struct {
-	File    string             `json:"file"`
-	Line    int                `json:"line"`
-	Text    string             `json:"text"`
-	Metrics map[string]float64 `json:"metrics"`
-}
-
 func (f *statsFlags) write(all []*emulator.Stats) error {
 	if f.out == "" {
 		return nil
 	}
-	list := make([]countedKernel, len(all))
+	list := make([]*emulator.Listing, len(all))
 	for i, s := range all {
-		list[i] = countedKernel{Kernel: s.Kernel, Launches: s.Launches, Blocks: s.Blocks, Threads: s.Threads, Metrics: metricsOf(&s.Count), Lines: []countedLine{}}
-		for k := range s.Lines {
-			l := &s.Lines[k]
-			list[i].Lines = append(list[i].Lines, countedLine{l.File, l.Line, l.Text, metricsOf(&l.Count)})
-		}
+		list[i] = s.Listing()
 	}
 	text, err := json.MarshalIndent(list, "", "  ")
 	if err == nil {
@@ -128,12 +95,4 @@ func (f *statsFlags) write(all []*emulator.Stats) error {
 		return fmt.Errorf("--out: %w", err)
 	}
 	return nil
-}
-
-func metricsOf(c *emulator.Count) map[string]float64 {
-	m := map[string]float64{}
-	for _, x := range c.Metrics() {
-		m[x.Name] = x.Value
-	}
-	return m
 }

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/emulator"
 )
 
 const countedScript = `const cuda = require('cuda')
@@ -42,7 +44,7 @@ func TestStats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var kernels []countedKernel
+	var kernels []emulator.Listing
 	if err := json.Unmarshal(text, &kernels); err != nil {
 		t.Fatal(err)
 	}

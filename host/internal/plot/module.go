@@ -4,6 +4,7 @@ package plot
 
 import (
 	"bytes"
+	"encoding/base64"
 	"fmt"
 	"image"
 	"image/jpeg"
@@ -87,6 +88,21 @@ func (m *maker) pictureClass() *bind.Class {
 			{Name: "save", Length: 1, Func: m.save},
 		},
 	})
+}
+
+// SVG is the picture as an SVG: a drawing, or the pixels of an image.
+func (p *Picture) SVG() (string, error) {
+	if p.drawing != nil {
+		svg, err := p.drawing.SVG()
+		return string(svg), err
+	}
+	var out bytes.Buffer
+	if err := png.Encode(&out, p.Image); err != nil {
+		return "", err
+	}
+	size := p.Image.Bounds().Size()
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"><image width="%[1]d" height="%[2]d" href="data:image/png;base64,%s"/></svg>`,
+		size.X, size.Y, base64.StdEncoding.EncodeToString(out.Bytes())), nil
 }
 
 // encoded is a picture's PNG as a Uint8Array.

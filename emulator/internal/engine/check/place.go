@@ -97,6 +97,13 @@ func (p *Place) Who() string {
 		p.Block[0], p.Block[1], p.Block[2], p.Thread[0], p.Thread[1], p.Thread[2])
 }
 
+// Frame is the source's line, where it is known, and the instruction, as reports show them; "" where neither is.
+func (p *Place) Frame(kernel string) string {
+	var b strings.Builder
+	p.frame(&b, kernel)
+	return b.String()
+}
+
 // frame shows the source's line, where it is known, and the instruction, whose
 // file is named after the kernel when it has no name of its own.
 func (p *Place) frame(b *strings.Builder, kernel string) {

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/ptx"
 )
 
 // Traffic is accesses of one kind to one memory.
@@ -141,6 +142,7 @@ type Stats struct {
 	Launches, Blocks, Threads uint64
 	Count                     // of all
 	Lines                     []LineStats
+	Code                      []*ptx.Module // that was launched
 }
 
 // LineStats are the counts of one line of the source, or of the PTX where that
@@ -161,6 +163,7 @@ func (c *Counters) Stats() *Stats {
 	if c.sites == nil {
 		return &s
 	}
+	s.Code = []*ptx.Module{c.text.Module}
 	lines := map[position]*Count{}
 	for i, site := range c.sites {
 		n := site.fixed(c.counts[i])
@@ -196,6 +199,7 @@ func (s *Stats) Add(o *Stats) {
 	s.Launches += o.Launches
 	s.Blocks += o.Blocks
 	s.Threads += o.Threads
+	s.Code = append(s.Code, o.Code...)
 	s.Count.Add(&o.Count)
 next:
 	for i := range o.Lines {

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cujs/cujs/internal/declare"
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/internal/lazyregexp"
-	"github.com/cujs/cujs/repl/internal/declare"
 )
 
 // Source knows what exists.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/cujs/cujs/repl/internal/declare"
+	"github.com/cujs/cujs/internal/declare"
 	"github.com/cujs/cujs/stdlib"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/internal/declare"
 	"github.com/cujs/cujs/internal/javascript"
-	"github.com/cujs/cujs/repl/internal/declare"
 )
 
 // input is a text up to the cursor and its tokens, comments aside.

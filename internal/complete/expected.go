@@ -6,8 +6,8 @@ package complete
 import (
 	"slices"
 
+	"github.com/cujs/cujs/internal/declare"
 	"github.com/cujs/cujs/internal/javascript"
-	"github.com/cujs/cujs/repl/internal/declare"
 )
 
 // resolve says where an expression leads.

@@ -1,0 +1,7 @@
+//go:build !playground
+
+package site
+
+import "io/fs"
+
+var page fs.FS

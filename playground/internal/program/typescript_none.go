@@ -1,0 +1,6 @@
+//go:build noesbuild
+
+package program
+
+// typescript says that scripts are plain JavaScript.
+const typescript = false
