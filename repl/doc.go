@@ -6,8 +6,8 @@ import (
 	"context"
 	"strings"
 
-	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/internal/declare"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/repl/internal/screen"
 	"github.com/cujs/cujs/repl/internal/syntax"
 )
