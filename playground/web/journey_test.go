@@ -1,0 +1,193 @@
+//go:build !js
+
+package web_test
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/cujs/cujs/learn"
+)
+
+// TestPrograms runs the first program, one of the tutorial with a race, and one that the compiler refuses.
+func TestPrograms(t *testing.T) {
+	p := open(t).page(t, 1400, 900, "")
+	p.expect(p.run(), "Float32Array(1000) [", "1000")
+	p.click("#tab-ptx")
+	p.expect(p.text("#ptx"), ".visible .entry vadd", "ld.global")
+	p.click("#tab-counters")
+	p.expect(p.text("#counters"), "vadd", "1 launch", "4 blocks")
+	if n := p.value(`document.querySelectorAll('.count').length`); n == "0" {
+		t.Error("no line has its counter")
+	}
+
+	p.choose("#page", "tutorial")
+	p.click(`[data-program="tutorial/10-finding-mistakes/1"] button`)
+	p.holds(`document.getElementById('title').innerText.includes('Finding mistakes')`)
+	p.ended()
+	p.expect(p.text("#output"), "race in shared memory", "block (0,0,0), thread (63,0,0)", "put a barrier between the two accesses", "true")
+	if n := p.value(`document.querySelectorAll('.cm-lintRange-error').length`); n == "0" {
+		t.Error("the race is not marked in the program")
+	}
+
+	p.write("const cuda = require('cuda')\nconst k = cuda.kernel((x) => { x[0] = y })\nk.forall(1, cuda.alloc('f32', 1))\n")
+	p.expect(p.run(), "script.js:2:39: y is not defined in the kernel")
+}
+
+// TestTypeScript runs what only the larger program can, which the page loads by itself.
+func TestTypeScript(t *testing.T) {
+	p := open(t).page(t, 1400, 900, "")
+	p.write("import cuda from 'cuda'\nconst k = cuda.kernel((x: f32[]): void => { x[grid(1)] = 2.5 })\nconst x = cuda.alloc('f32', 3)\nk.forall(3, x)\nconsole.log(await x.readAsync())\n")
+	p.expect(p.run(), "Float32Array(3) [ 2.5, 2.5, 2.5 ]")
+}
+
+// TestLesson fails a lesson and passes it; the progress is there when the page is loaded again.
+func TestLesson(t *testing.T) {
+	b := open(t)
+	p := b.page(t, 1400, 900, "")
+	p.click("#text .strong")
+	p.holds(`document.getElementById('title').innerText.startsWith('1. ')`)
+	p.expect(p.text("#run"), "Check")
+	p.expect(p.run(), "01-map")
+	if p.value(`document.querySelectorAll('.passed').length`) != "0" {
+		t.Fatal("the lesson is passed with nothing done")
+	}
+	p.click(`.buttons button`)
+	p.expect(p.text("#text .hint"), "Hint 1")
+	p.write(solution(t, 0))
+	p.run()
+	p.holds(`document.querySelector('.report.passed')`)
+	p.click(`.report.passed .strong`)
+	p.holds(`document.getElementById('title').innerText.startsWith('2. ')`)
+	p.do(chromedp.Reload())
+	p.ready()
+	p.expect(p.text("#text"), "1 of ", "✓")
+}
+
+// solution is that of a lesson by its place.
+func solution(t *testing.T, at int) string {
+	t.Helper()
+	course, err := learn.Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := course.Lessons[at].Solution()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source
+}
+
+// TestFiveLessons passes five lessons by keyboard alone, on a phone's width.
+func TestFiveLessons(t *testing.T) {
+	p := open(t).page(t, 390, 844, "")
+	p.press("[data-show=guide]")
+	p.press("#text .strong")
+	for i := range 5 {
+		p.holds(fmt.Sprintf(`document.getElementById('title').innerText.startsWith('%d. ')`, i+1))
+		p.press("[data-show=code]")
+		p.write(solution(t, i))
+		p.do(chromedp.KeyEvent("\r", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+		p.holds(`document.querySelector('.report.passed')`)
+		p.press(".report.passed .strong")
+	}
+}
+
+// press goes to an element by the Tab key alone, and presses it by Enter.
+func (p *page) press(selector string) {
+	p.t.Helper()
+	p.do(chromedp.WaitVisible(chromedp.CSS(selector)))
+	reached := fmt.Sprintf(`document.activeElement === document.querySelector(%q)`, selector)
+	p.do(chromedp.KeyEvent("\x1b")) // out of the editor
+	for range 300 {
+		if p.value(reached) == "true" {
+			p.do(chromedp.KeyEvent("\r"))
+			return
+		}
+		p.do(chromedp.KeyEvent("\t"))
+		if p.value(`document.activeElement?.classList.contains('cm-content')`) == "true" {
+			p.do(chromedp.KeyEvent("\x1b"))
+		}
+	}
+	p.t.Fatalf("the Tab key does not reach %s", selector)
+}
+
+// TestShare opens a link that the page has made.
+func TestShare(t *testing.T) {
+	b := open(t)
+	p := b.page(t, 1400, 900, "")
+	const source = "console.log('shared – ✓', 6 * 7)"
+	p.write(source)
+	p.choose("#device", "emulated:h100")
+	p.click("#share")
+	p.holds(`location.hash.includes('code=')`)
+	link := p.value(`location.hash`)
+	other := b.page(t, 1400, 900, link)
+	if got := other.text(".cm-content"); got != source {
+		t.Errorf("the link has %q", got)
+	}
+	if got := other.value(`document.getElementById('device').value`); got != "emulated:h100" {
+		t.Errorf("the link's device is %s", got)
+	}
+	other.expect(other.run(), "shared – ✓ 42")
+	other.do(chromedp.Navigate(b.address + "/?embed" + link))
+	other.holds(`document.body.classList.contains('embed')`)
+	other.ready()
+	other.expect(other.run(), "shared – ✓ 42")
+	damaged := b.page(t, 1400, 900, "#code=***"+url.QueryEscape("%"))
+	damaged.expect(damaged.text("#output"), "The link is damaged")
+}
+
+// TestStop ends a script and a kernel that never end, and runs another program.
+func TestStop(t *testing.T) {
+	p := open(t).page(t, 1400, 900, "")
+	for _, endless := range []string{
+		"while (true) {}",
+		"const cuda = require('cuda')\ncuda.kernel((x) => { while (x[0] < 1) x[1] += 1 }).forall(1, cuda.alloc('f32', 2).fill(0))\ncuda.synchronize()",
+	} {
+		p.write(endless)
+		p.click("#run")
+		p.holds(`document.body.classList.contains('running')`)
+		p.click("#stop")
+		p.holds(`document.getElementById('status').innerText === 'Stopped'`)
+		p.write("console.log('again')")
+		p.expect(p.run(), "again")
+	}
+}
+
+// TestMemory fills the memory of a worker. The page goes on with another.
+func TestMemory(t *testing.T) {
+	p := open(t).page(t, 1400, 900, "")
+	p.write("const kept = []\nwhile (true) kept.push(new Float64Array(1 << 24))")
+	p.expect(p.run(), "brought its worker down", "memory")
+	p.write("console.log('again')")
+	p.expect(p.run(), "again")
+}
+
+// TestPhone has all parts in a phone's width, one at a time, with nothing beside the window.
+func TestPhone(t *testing.T) {
+	p := open(t).page(t, 390, 844, "")
+	narrow := func(where string) {
+		t.Helper()
+		if got := p.value(`document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth`); got != "true" {
+			t.Errorf("%s: the page is %s wide", where, p.value(`document.documentElement.scrollWidth`))
+		}
+	}
+	narrow("program")
+	p.expect(p.run(), "Float32Array(1000) [")
+	narrow("result")
+	for _, tab := range []string{"counters", "pictures", "ptx", "output"} {
+		p.click("#tab-" + tab)
+		narrow(tab)
+	}
+	p.click("[data-show=guide]")
+	narrow("guide")
+	for name := range strings.SplitSeq("tutorial kernel-language", " ") {
+		p.choose("#page", name)
+		p.holds(`document.querySelector('#text .page h1')`)
+		narrow(name)
+	}
+}
