@@ -112,6 +112,15 @@ func (d *Driver) API() *cuda.API { return d.life.API() }
 // wrapper of it.
 func (d *Driver) SetAPI(api *cuda.API) { d.life.SetAPI(api) }
 
+// Interruption ends waits of operations that take no context of their own: see SetInterrupt.
+func (d *Driver) Interruption() context.Context { return d.life.Interruption() }
+
+// Poll waits until done answers true or fails, or ctx ends; then the error is the cause. It asks at first without a
+// pause, as waits for a GPU do.
+func (d *Driver) Poll(ctx context.Context, done func() (bool, error)) error {
+	return d.life.Poll(ctx, done)
+}
+
 // SetInterrupt sets the context that ends the waits of operations without a context
 // parameter: a copy, an allocation that waits for memory. With a context that cannot be
 // cancelled, or nil, they wait inside the driver.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -46,6 +47,21 @@ func TestRanks(t *testing.T) {
 		if status != test.status || !strings.Contains(string(out), test.says) || !strings.Contains(string(out), "[0] sum 6 ") {
 			t.Errorf("%s: status %d, output:\n%s", test.argument, status, out)
 		}
+	}
+}
+
+// TestRanksCollectives has processes do all that ranks can.
+func TestRanksCollectives(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow: builds the command")
+	}
+	script, err := filepath.Abs("../../host/internal/cudajs/collectives/testdata/ranks.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(command(t).path, "run", "--device=emulated", "--gpus=2", script).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "[0] 2 ranks by host memory, ") || !strings.HasSuffix(string(out), "[0] all well\n") {
+		t.Errorf("%v, output:\n%s", err, out)
 	}
 }
 

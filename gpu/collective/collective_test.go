@@ -29,7 +29,7 @@ func local(t testing.TB, n int, expire chan time.Time) []*Communicator {
 	if expire != nil {
 		o.After = func(time.Duration) <-chan time.Time { return expire }
 	}
-	list, err := Local(contexts(t, n), o)
+	list, err := Local(context.Background(), contexts(t, n), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -445,7 +445,7 @@ func TestGraph(t *testing.T) {
 // TestRefusals compares the messages of what is wrong without asking the other ranks.
 func TestRefusals(t *testing.T) {
 	list := contexts(t, 2)
-	ranks, err := Local(list, Options{})
+	ranks, err := Local(context.Background(), list, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -473,7 +473,7 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("got  %v\nwant %s", err, test.want)
 		}
 	}
-	if _, err := Local([]*gpu.Context{list[0], list[0]}, Options{}); err == nil || err.Error() != "init: devices: expected a device for each rank, got device 0 twice" {
+	if _, err := Local(context.Background(), []*gpu.Context{list[0], list[0]}, Options{}); err == nil || err.Error() != "init: devices: expected a device for each rank, got device 0 twice" {
 		t.Error(err)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/cujs/cujs/gpu"
 )
@@ -19,7 +18,7 @@ type Communicator struct {
 	rank, size int
 	context    *gpu.Context
 	party      party
-	limit      time.Duration
+	options    Options
 	desk       desk
 	mover      mover
 	part       func(context.Context) // ends the way to the hub; nil where others use it
@@ -35,23 +34,29 @@ type Communicator struct {
 
 // A mover carries data: NCCL, or cujs's own way through host memory.
 type mover interface {
+	// start makes it ready, together with those of the other ranks.
+	start(ctx context.Context) error
 	// run enqueues operations, which may be of several communicators of the process, as one.
 	run(batch []*Operation) error
-	// split makes the mover of a part of the group; every rank of the old one calls it, and those of no part
-	// with nil.
-	split(to *Communicator) (mover, error)
 	// abort ends what is under way, without waiting.
 	abort()
 	// drain waits for its work.
 	drain(ctx context.Context) error
-	// close releases what it has.
-	close() error
+	// close releases what it has. It waits for other ranks until ctx ends.
+	close(ctx context.Context) error
 	// name is what moves the data, for people: "NCCL 2.28.3".
 	name() string
 }
 
-func newCommunicator(c *gpu.Context, p party, rank int, d desk) *Communicator {
-	return &Communicator{rank: rank, size: len(p.Members), context: c, party: p, desk: d, ended: make(chan struct{})}
+// newCommunicator makes a communicator whose mover has not been started.
+func newCommunicator(c *gpu.Context, p party, rank int, d desk, o Options) *Communicator {
+	n := &Communicator{rank: rank, size: len(p.Members), context: c, party: p, desk: d, options: o, ended: make(chan struct{})}
+	if o.Library != nil {
+		n.mover = o.Library.mover(n)
+	} else {
+		n.mover = newHostMover(n)
+	}
+	return n
 }
 
 // Rank and Size are the caller's number and how many there are.
@@ -186,7 +191,7 @@ func (c *Communicator) Close(ctx context.Context) error {
 	}
 	c.mutex.Unlock()
 	c.desk.leave(absence{c.party.Name, c.party.Members[c.rank]}, "has closed its communicator")
-	err = errors.Join(err, c.mover.close())
+	err = errors.Join(err, c.mover.close(ctx))
 	if c.part != nil {
 		if c.Failure() != nil {
 			gone, cancel := context.WithCancel(ctx)
@@ -212,7 +217,9 @@ func (c *Communicator) meet(sequence uint64, d Description, data []byte) ([]byte
 
 // ask brings a call to the hub. An error fails the communicator.
 func (c *Communicator) ask(call *call) ([]byte, error) {
-	call.Limit = c.limit
+	if call.Limit == 0 {
+		call.Limit = c.options.Limit
+	}
 	answer, err := c.desk.do(call, c.ended)
 	if err == nil {
 		return answer, nil

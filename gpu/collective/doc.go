@@ -8,7 +8,7 @@
 // Two movers carry the data behind one interface: NCCL, and a mover of cujs's own that goes through host memory.
 // The latter serves emulated devices and needs no library. It knows what every rank has called, and says which
 // ranks disagree, with the lines of their programs, where NCCL waits for ever. Its sums are made in the order of
-// the ranks.
+// the ranks. NCCL is watched: a rank that ends, or takes too long, has it aborted.
 //
 // Ranks of several processes meet at a [Hub] over TCP ([Join]): at the first rank's, or at that of the program
 // that has started them. [Detect] reads what launchers say.

@@ -33,7 +33,7 @@ func (*hostMover) name() string { return "host memory" }
 
 func (*hostMover) abort() {} // Communicator.ended ends the exchanges
 
-func (m *hostMover) split(to *Communicator) (mover, error) { return newHostMover(to), nil }
+func (*hostMover) start(context.Context) error { return nil }
 
 func (m *hostMover) drain(ctx context.Context) error {
 	if m.last == nil || m.last.Freed() || m.last.Recording() {
@@ -42,7 +42,7 @@ func (m *hostMover) drain(ctx context.Context) error {
 	return m.last.Synchronize(ctx)
 }
 
-func (m *hostMover) close() error {
+func (m *hostMover) close(context.Context) error {
 	if m.space == nil {
 		return nil
 	}
@@ -57,13 +57,18 @@ func (m *hostMover) run(batch []*Operation) error {
 		batch = slices.DeleteFunc(slices.Clone(batch), func(o *Operation) bool { return o.Of == of })
 		own, ok := of.mover.(*hostMover)
 		if !ok {
-			return &gpu.ArgumentError{Doing: "group", Expected: "communicators of one kind", Got: "one by " + of.mover.name() + " beside one by " + m.name()}
+			return otherKind(of.mover, m)
 		}
 		if err := own.enqueue(mine); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// otherKind is the error of a group with communicators of two kinds.
+func otherKind(one, other mover) error {
+	return &gpu.ArgumentError{Doing: "group", Expected: "communicators of one kind", Got: "one by " + one.name() + " beside one by " + other.name()}
 }
 
 // enqueue puts operations into the stream of the first one; the streams of others wait for it.
@@ -99,10 +104,7 @@ func (m *hostMover) enqueue(batch []*Operation) error {
 // streams are those of a batch, each once.
 func (m *hostMover) streams(batch []*Operation) (list []*gpu.Stream) {
 	for _, o := range batch {
-		s := o.Stream
-		if s == nil {
-			s = m.of.context.DefaultStream()
-		}
+		s := stream(o)
 		if !slices.Contains(list, s) {
 			list = append(list, s)
 		}
@@ -177,26 +179,37 @@ func (m *hostMover) submit(s *gpu.Stream, steps []step, space *gpu.HostBuffer) e
 	return nil
 }
 
-// exchange meets the other ranks. What goes to one rank, or comes from one, keeps its order; sends and receives
-// of a batch with several are done at a time, collectives one after the other.
+// exchange meets the other ranks.
 func (m *hostMover) exchange(steps []step) {
+	inTurn(steps, func(p step) Description { return p.Description }, func(p step) {
+		sequence := uint64(0)
+		if !p.Kind.paired() {
+			sequence = m.sequence.Add(1)
+		}
+		m.deliver(p, sequence)
+	})
+}
+
+// inTurn does what one communicator has in a batch. What goes to one rank, or comes from one, keeps its order; sends
+// and receives of a batch with several are done at a time, collectives one after the other.
+func inTurn[T any](list []T, of func(T) Description, do func(T)) {
 	type way struct {
 		kind Kind
 		peer int
 	}
-	ways := map[way][]step{}
-	for _, p := range steps {
-		if p.Kind == Send || p.Kind == Recv {
-			ways[way{p.Kind, p.Root}] = append(ways[way{p.Kind, p.Root}], p)
+	ways := map[way][]T{}
+	for _, p := range list {
+		if d := of(p); d.Kind.paired() {
+			ways[way{d.Kind, d.Root}] = append(ways[way{d.Kind, d.Root}], p)
 			continue
 		}
-		m.deliver(p, m.sequence.Add(1))
+		do(p)
 	}
 	var pairs sync.WaitGroup
 	for _, list := range ways {
 		pairs.Go(func() {
 			for _, p := range list {
-				m.deliver(p, 0)
+				do(p)
 			}
 		})
 	}

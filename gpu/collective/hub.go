@@ -70,6 +70,7 @@ type call struct {
 	Rank        int // in the party
 	Sequence    uint64
 	Description Description
+	Compare     bool // only what the ranks call is compared; nothing is moved
 	Data        []byte
 	Limit       time.Duration // how long it waits; 0 is as long as the hub says
 }
@@ -83,6 +84,8 @@ type meeting struct {
 	results [][]byte
 	err     *finding
 	next    *meeting // of a lane
+
+	standing bool // it ends only when a rank does
 }
 
 func newMeeting(p party, seats []int) *meeting {
@@ -115,6 +118,9 @@ func (h *Hub) do(c *call, cancel <-chan struct{}) ([]byte, error) {
 
 // await waits for the end of the meeting that a call has entered.
 func (h *Hub) await(c *call, m *meeting, cancel <-chan struct{}) ([]byte, error) {
+	if c.Description.Kind == Watch {
+		return nil, m.stand(cancel)
+	}
 	limit := cmp.Or(c.Limit, h.limit)
 	expired := h.after(limit)
 	select {
@@ -139,7 +145,9 @@ func (h *Hub) enter(c *call) *meeting {
 	defer h.mutex.Unlock()
 	m := h.find(c)
 	m.calls[c.seat()] = *c
-	h.doing[c.Party.Members[c.Rank]] = c.Description.String()
+	if c.Description.Kind != Watch {
+		h.doing[c.Party.Members[c.Rank]] = c.Description.String()
+	}
 	if f, failed := h.failed[c.Party.Name]; failed {
 		m.end(&f)
 		return m
@@ -159,6 +167,7 @@ func (h *Hub) find(c *call) *meeting {
 				everyone[r] = r
 			}
 			h.meetings[at] = newMeeting(c.Party, everyone)
+			h.meetings[at].standing = d.Kind == Watch
 		}
 		return h.meetings[at]
 	}
@@ -182,6 +191,10 @@ func (h *Hub) find(c *call) *meeting {
 
 // judge ends a meeting whose ranks disagree, of which one cannot come, or to which all have come.
 func (h *Hub) judge(m *meeting) {
+	if m.standing {
+		h.mourn(m)
+		return
+	}
 	if f := m.disagreement(); f != nil {
 		h.end(m, f)
 		return
@@ -234,9 +247,12 @@ func (m *meeting) settle() {
 		brought[seat], scales[seat] = c.Data, c.Description.Scale
 	}
 	d := m.calls[0].Description
-	if d.Kind == Send {
+	switch {
+	case m.calls[0].Compare:
+		m.results = make([][]byte, len(m.seats))
+	case d.Kind == Send:
 		m.results = [][]byte{nil, brought[0]}
-	} else {
+	default:
 		m.results = d.results(brought, scales)
 	}
 	close(m.done)

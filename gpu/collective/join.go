@@ -26,7 +26,7 @@ type identity struct {
 // ctx ends or the limit is over.
 func Join(ctx context.Context, j Job, c *gpu.Context, o Options) (*Communicator, error) {
 	if j.Size == 1 {
-		list, err := Local([]*gpu.Context{c}, o)
+		list, err := Local(ctx, []*gpu.Context{c}, o)
 		if err != nil {
 			return nil, err
 		}
@@ -43,11 +43,13 @@ func Join(ctx context.Context, j Job, c *gpu.Context, o Options) (*Communicator,
 	for r := range j.Size {
 		p.Members = append(p.Members, r)
 	}
-	n := newCommunicator(c, p, j.Rank, desk)
-	n.part, n.limit = part, o.Limit
-	n.mover = newHostMover(n)
+	n := newCommunicator(c, p, j.Rank, desk, o)
+	n.part = part
 	if err := n.introduce(ctx, d); err != nil {
 		part(ctx)
+		return nil, err
+	}
+	if err := startAll(ctx, []*Communicator{n}); err != nil {
 		return nil, err
 	}
 	return n, nil
@@ -55,7 +57,7 @@ func Join(ctx context.Context, j Job, c *gpu.Context, o Options) (*Communicator,
 
 // reach finds the hub, or makes it.
 func reach(ctx context.Context, j Job, o Options) (d desk, part func(context.Context), err error) {
-	limit, after := o.clock()
+	_, after := o.clock()
 	if j.Rank == 0 && !j.Hosted {
 		host, port, err := net.SplitHostPort(j.Address)
 		if err != nil {
@@ -73,15 +75,8 @@ func reach(ctx context.Context, j Job, o Options) (d desk, part func(context.Con
 		go h.Serve(l, j.Token)
 		return h, func(ctx context.Context) { h.outlast(ctx); l.Close() }, nil
 	}
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := o.within(ctx)
 	defer cancel()
-	go func() {
-		select {
-		case <-after(limit):
-			cancel()
-		case <-ctx.Done():
-		}
-	}()
 	remote, err := dial(ctx, j, after)
 	if err != nil {
 		return nil, nil, err
@@ -102,7 +97,10 @@ func (h *Hub) outlast(ctx context.Context) {
 func (c *Communicator) introduce(ctx context.Context, d Description) error {
 	me := identity{Mover: c.mover.name()}
 	if v := c.context.Device(); !v.Emulated() {
-		host, _ := os.Hostname()
+		host := os.Getenv("NCCL_HOSTID") // by which NCCL, too, tells hosts apart: one machine may stand for several
+		if host == "" {
+			host, _ = os.Hostname()
+		}
 		uuid, err := v.UUID()
 		if err != nil {
 			return err

@@ -12,7 +12,7 @@ import (
 // A Kind is an operation between ranks.
 type Kind uint8
 
-// The kinds. Meet and Split are those by which communicators are made.
+// The kinds. Meet and Split are those by which communicators are made; by Watch ranks hear of others that end.
 const (
 	AllReduce Kind = iota
 	Reduce
@@ -27,6 +27,7 @@ const (
 	Barrier
 	Split
 	Meet
+	Watch
 )
 
 // A share is how many elements a rank gives or gets, for a count of n.
@@ -58,6 +59,7 @@ var kinds = [...]struct {
 	Barrier:       {name: "barrier"},
 	Split:         {name: "split"},
 	Meet:          {name: "init"},
+	Watch:         {name: "watch"},
 }
 
 // String is the name as scripts have it: "allReduce".
@@ -65,6 +67,9 @@ func (k Kind) String() string { return kinds[k].name }
 
 // Rooted reports whether one rank is named: a root, or the peer of Send and Recv.
 func (k Kind) Rooted() bool { return kinds[k].rooted }
+
+// paired reports whether only two ranks take part.
+func (k Kind) paired() bool { return k == Send || k == Recv }
 
 // Reduces reports whether elements of several ranks become one.
 func (k Kind) Reduces() bool { return kinds[k].reduces }

@@ -40,8 +40,7 @@ func (c *Communicator) Split(color, key int, where string) (*Communicator, error
 		}
 	}
 	if color == NoColor {
-		_, err := c.mover.split(nil)
-		return nil, err
+		return nil, nil
 	}
 	slices.SortStableFunc(members, func(a, b member) int { return cmp.Compare(a.key, b.key) })
 	p := party{Name: fmt.Sprintf("%s/%d.%d", c.party.Name, c.splits, color)}
@@ -52,8 +51,12 @@ func (c *Communicator) Split(color, key int, where string) (*Communicator, error
 			rank = i
 		}
 	}
-	n := newCommunicator(c.context, p, rank, c.desk)
-	n.together, n.limit = c.together, c.limit
-	n.mover, err = c.mover.split(n)
-	return n, err
+	o := c.options
+	o.Where = where
+	n := newCommunicator(c.context, p, rank, c.desk, o)
+	n.together = c.together
+	if err := startAll(c.context.Driver().Interruption(), []*Communicator{n}); err != nil {
+		return nil, err
+	}
+	return n, nil
 }

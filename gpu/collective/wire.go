@@ -146,7 +146,7 @@ func (c *call) valid(rank int) bool {
 	d := c.Description
 	return c.Rank >= 0 && c.Rank < len(c.Party.Members) && c.Party.Members[c.Rank] == rank &&
 		int(d.Kind) < len(kinds) && int(d.Type) < len(types) && int(d.Reduction) < len(ReductionNames) && d.Root >= 0 && d.Root < len(c.Party.Members) &&
-		d.Count >= 0 && (d.Kind >= Barrier || len(c.Data) == d.Kind.Sends(d.Count, c.Rank, d.Root, len(c.Party.Members))*d.Type.Size())
+		d.Count >= 0 && (d.Kind >= Barrier || c.Compare && len(c.Data) == 0 || len(c.Data) == d.Kind.Sends(d.Count, c.Rank, d.Root, len(c.Party.Members))*d.Type.Size())
 }
 
 func (s *service) answer(r request, m *meeting, cancel chan struct{}) {

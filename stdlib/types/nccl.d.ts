@@ -134,6 +134,12 @@ declare module 'cuda/nccl' {
   /** A communicator for each of some devices, by default all of them, in this process. Calls of all its ranks belong into one group. */
   function local(devices?: (Device | number)[], options?: CommunicatorOptions): Communicator[]
 
+  /** NCCL, which moves the data between GPUs; null where they go through host memory. */
+  const library: { path: string, version: string } | null
+
+  /** Why NCCL is not in use; null where it is. */
+  const missing: string | null
+
   /** Enqueues the collectives that f calls as one, so that none waits for another. */
   function group(f: () => unknown): Work<undefined>
 }

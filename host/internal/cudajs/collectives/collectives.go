@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
+	"github.com/cujs/cujs/bindings/nccl"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/collective"
 	"github.com/cujs/cujs/host/internal/bind"
@@ -22,6 +24,8 @@ type Collectives struct {
 	*values.Reader
 	exports *goja.Object
 	errors  *goja.Object // the class CollectiveError
+	library values.Library[*nccl.API]
+	calls   *collective.Library // over the library; nil until it is needed
 	live    []*communicator
 	group   *[]*work // what group has collected; nil outside of one
 }
@@ -41,6 +45,8 @@ func (m *Collectives) Load() goja.Value {
 		e.Put(m.Session, m.exports, "nccl.")
 	}
 	m.loadError()
+	m.library = values.Library[*nccl.API]{Of: m.Reader, Name: "NCCL", Module: "cuda/nccl", Without: "data between GPUs go through host memory, slowly", Load: nccl.Open}
+	m.library.Accessors(m.exports)
 	m.Env.OnClose(m.close)
 	interrupted := m.Env.Interrupted
 	m.Env.Interrupted = func() {
@@ -66,7 +72,7 @@ func (m *Collectives) loadError() {
 // local is nccl.local(devices, options): a communicator for each device, all in this process.
 func (m *Collectives) local(a bind.Args) goja.Value {
 	o := a.Options(1, "options", "timeout")
-	list, err := collective.Local(m.contexts(a), collective.Options{Limit: m.limit(o)})
+	list, err := collective.Local(m.Open().Interruption(), m.contexts(a), m.options(o))
 	m.Check(err)
 	all := make([]any, len(list))
 	for i, c := range list {
@@ -81,7 +87,7 @@ func (m *Collectives) init(a bind.Args) goja.Value {
 	o := a.Options(0, "options", "timeout", "device")
 	job, err := collective.Detect(m.Env.Config.Env)
 	m.Check(err)
-	options := collective.Options{Limit: m.limit(o), Where: m.Place()}
+	options := m.options(o)
 	devices := m.Open().Devices()
 	ordinal, err := job.Ordinal(len(devices), m.Table.Emulated)
 	m.Check(err)
@@ -108,6 +114,19 @@ func (m *Collectives) init(a bind.Args) goja.Value {
 		}
 	}()
 	return p.Value
+}
+
+// options are how communicators work: by NCCL on GPUs where it is found, and with comparisons where kernels are checked
+// as well.
+func (m *Collectives) options(o bind.Options) collective.Options {
+	made := collective.Options{Limit: m.limit(o), Where: m.Place(), Compare: m.Env.Config.Check != nil}
+	if m.library.Found() {
+		if m.calls == nil {
+			m.calls = collective.NewLibrary(m.library.API)
+		}
+		made.Library = m.calls
+	}
+	return made
 }
 
 // contexts are those of devices, or of their numbers; of all devices where none are named.
@@ -166,7 +185,7 @@ func (m *Collectives) abort() {
 	}
 }
 
-// close ends all communicators. It answers a failure of which the script has not heard.
+// close ends all communicators, those that were made of others first. It answers a failure of which the script has not heard.
 func (m *Collectives) close() error {
 	var errs []error
 	ctx, cancel := context.WithCancel(context.Background())
@@ -174,7 +193,7 @@ func (m *Collectives) close() error {
 	if m.Env.Cancelled {
 		cancel()
 	}
-	for _, c := range m.live {
+	for _, c := range slices.Backward(m.live) {
 		failure := c.Failure()
 		if err := c.Close(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			errs = append(errs, err)
