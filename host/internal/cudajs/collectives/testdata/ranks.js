@@ -31,8 +31,8 @@ nccl.init().then(async (c) => {
     await c.allReduce(ones, undefined, { type, op: 'max' })
     assert.deepStrictEqual(list(ones), [bits, bits], type)
   }
-  const moved = cuda.buffer(Int16Array.of(rank, -rank))
-  assert.deepStrictEqual(list(await c.broadcast(moved, undefined, { root: last })).map((v) => v + 0), [last, -last])
+  const moved = cuda.buffer(Int16Array.of(rank, 7 * rank))
+  assert.deepStrictEqual(list(await c.broadcast(moved, undefined, { root: last })), [last, 7 * last])
 
   // Reductions, in place and not.
   for (const [options, want] of [[{ op: 'max' }, size], [{ op: 'min' }, 1], [{ op: 'avg' }, total / size], [{ op: 'prod' }, all.reduce((p, r) => p * (r + 1), 1)], [{ scale: 0.5 }, total / 2]]) {
