@@ -36,6 +36,7 @@ type block struct {
 	used    int        // bytes of it
 	scratch int        // where exchanges between warps go; -1 before there is one
 	slots   map[*infer.Access]*slot
+	sums    []*ir.Memory // of products by groups of warps
 }
 
 func newBlock(p Plan) *block {
@@ -43,8 +44,9 @@ func newBlock(p Plan) *block {
 		memory: &ir.Memory{Name: "tiles", Space: ir.Shared, Type: ir.U8}, scratch: -1, slots: map[*infer.Access]*slot{}}
 }
 
-// finish declares the shared memory.
+// finish declares the memory.
 func (b *block) finish(f *ir.Function) {
+	f.Memory = append(f.Memory, b.sums...)
 	if b.used > 0 {
 		b.memory.Count = int64(b.used)
 		f.Memory = append(f.Memory, b.memory)
@@ -63,6 +65,8 @@ func (t *tiles) layout(x *types.Tile, at ast.Node) layout.Layout {
 	all, ok := t.layouts[g]
 	if !ok {
 		switch {
+		case g.Product && t.grouped(g):
+			all = layout.Group(g.Rows, g.Columns, t.plan.Warps)
 		case g.Product:
 			all = layout.Product(g.Rows, g.Columns, t.plan.Warps, g.Whole)
 		case g.Exact:

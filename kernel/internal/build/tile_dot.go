@@ -36,7 +36,11 @@ func (t *tiles) dot(e *ast.CallExpression) []*ir.Value {
 		m.left = t.inShared(d.Left, left, e)
 	}
 	m.right = t.inShared(d.Right, right, e)
-	m.multiplyMatrices()
+	if m.layout.Group {
+		m.multiplyGroups()
+	} else {
+		m.multiplyMatrices()
+	}
 	return m.sum
 }
 
@@ -166,6 +170,10 @@ func (m *product) matrices(x *types.Tile, place, warp *ir.Value, across bool, pi
 		row = m.tiles.sum(row, warp, m.at)
 	}
 	begin := m.tiles.sum(place, m.op(ir.Mul, row, s.Pitch(), m.at), m.at)
+	if s.Pieces() > layout.LinePieces {
+		begin = m.tiles.sum(begin, m.panel(s, piece, m.at), m.at)
+		piece = m.op(ir.And, piece, layout.LinePieces-1, m.at)
+	}
 	turned := m.op(ir.Mul, m.add(ir.Xor, ir.I32, m.at, piece, m.turn(s, row, m.at)), layout.Piece, m.at)
 	addresses := map[int]*ir.Value{}
 	return func(at, k int) (list []*ir.Value) {
@@ -173,11 +181,12 @@ func (m *product) matrices(x *types.Tile, place, warp *ir.Value, across bool, pi
 		if across {
 			rows, pieces = k, at/per
 		}
-		if addresses[pieces] == nil {
-			addresses[pieces] = m.within(begin, m.op(ir.Xor, turned, pieces*layout.Piece, m.at), m.at)
+		panel, piece := pieces/layout.LinePieces, pieces%layout.LinePieces
+		if addresses[piece] == nil {
+			addresses[piece] = m.within(begin, m.op(ir.Xor, turned, piece*layout.Piece, m.at), m.at)
 		}
-		v := m.add(ir.LoadMatrix, ir.Void, m.at, addresses[pieces])
-		v.Space, v.Width, v.Text, v.Index = ir.Shared, 4, text, int64(rows*s.Pitch())
+		v := m.add(ir.LoadMatrix, ir.Void, m.at, addresses[piece])
+		v.Space, v.Width, v.Text, v.Index = ir.Shared, 4, text, int64(rows*s.Pitch()+panel*s.Panel())
 		for i := range 4 {
 			part := m.add(ir.Extract, ir.U32, m.at, v)
 			part.Bits = uint64(i)

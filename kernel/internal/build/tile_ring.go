@@ -49,7 +49,7 @@ func (t *tiles) ring(s ast.Statement, test, update ast.Expression, body ast.Stat
 			}
 			if !slices.ContainsFunc(a.Index, func(i ast.Expression) bool { return !t.steady(i, changed) }) {
 				r.loads = append(r.loads, e)
-				r.bytes += form(a.Tile).Bytes()
+				r.bytes += t.room(form(a.Tile).Bytes())
 			}
 		}
 	}
@@ -159,7 +159,7 @@ func (r *ring) begin() {
 	for _, e := range r.loads {
 		a := r.Tiles.Accesses[e]
 		r.slots[a] = &slot{place, r}
-		place += form(a.Tile).Bytes()
+		place += r.room(form(a.Tile).Bytes())
 	}
 	number := func(name string, t types.Type) *infer.Variable { return &infer.Variable{Name: name, Type: t} }
 	r.ahead, r.stage, r.free = number("the round that is fetched", r.counter.Type), number("a stage", types.Strong(ir.I32)), number("a stage", types.Strong(ir.I32))
@@ -195,6 +195,7 @@ func (r *ring) fetchAhead(stage *ir.Value) {
 // round begins a round: its tiles are there, and the stage of the round before is filled again.
 func (r *ring) round() {
 	r.add(ir.CopyWait, ir.Void, r.at).Bits = uint64(r.stages - 2)
+	r.show(r.at)
 	r.barrier(r.at)
 	r.fetchAhead(r.read(r.free, r.b))
 }

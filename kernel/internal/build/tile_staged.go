@@ -13,13 +13,22 @@ import (
 
 // take reserves shared memory and gives where it begins.
 func (t *tiles) take(bytes int, at ast.Node) int {
-	const line = 128
 	from := t.block.used
-	t.block.used += (bytes + line - 1) &^ (line - 1)
+	t.block.used += t.room(bytes)
 	if t.block.used > t.plan.Shared {
 		t.Fail(at, "take smaller tiles, or fewer stages", "the tiles in shared memory take %d bytes, and a block has %d", t.block.used, t.plan.Shared)
 	}
 	return from
+}
+
+// room is what bytes of shared memory take with what they are rounded to, so that patterns begin with tiles.
+func (t *tiles) room(bytes int) int {
+	align := layout.Line
+	if t.groups() {
+		align = layout.Repeat
+		t.block.memory.Align = align
+	}
+	return (bytes + align - 1) &^ (align - 1)
 }
 
 // within is an address in the kernel's shared memory: so many bytes behind a place in it.
@@ -48,8 +57,18 @@ func (t *tiles) turn(s layout.Staged, row *ir.Value, at ast.Node) *ir.Value {
 
 // pieceAt is where a piece of a row lies, in bytes.
 func (t *tiles) pieceAt(s layout.Staged, row, piece *ir.Value, at ast.Node) *ir.Value {
+	line := t.op(ir.Mul, row, s.Pitch(), at)
+	if s.Pieces() > layout.LinePieces {
+		line = t.sum(line, t.panel(s, piece, at), at)
+		piece = t.op(ir.And, piece, layout.LinePieces-1, at)
+	}
 	turned := t.add(ir.Xor, ir.I32, at, piece, t.turn(s, row, at))
-	return t.sum(t.op(ir.Mul, row, s.Pitch(), at), t.op(ir.Mul, turned, layout.Piece, at), at)
+	return t.sum(line, t.op(ir.Mul, turned, layout.Piece, at), at)
+}
+
+// panel is where the panel of a piece begins, in bytes.
+func (t *tiles) panel(s layout.Staged, piece *ir.Value, at ast.Node) *ir.Value {
+	return t.op(ir.Mul, t.over(piece, layout.LinePieces, at), s.Panel(), at)
 }
 
 // elementOf is where an element lies, in bytes.
@@ -89,6 +108,7 @@ func (t *tiles) inShared(x *types.Tile, parts []*ir.Value, at ast.Node) *ir.Valu
 		store := t.add(ir.Store, ir.Void, at, t.within(place, t.atTurned(x, t.plus(rows, row, at), t.plus(columns, column, at), at), at), v)
 		store.Space = ir.Shared
 	}
+	t.show(at)
 	t.barrier(at)
 	return place
 }
@@ -138,6 +158,7 @@ func (t *tiles) staged(a *infer.Access, at ast.Node) *ir.Value {
 		t.add(ir.CopyCommit, ir.Void, at)
 		t.add(ir.CopyWait, ir.Void, at)
 	}
+	t.show(at)
 	t.barrier(at)
 	return place
 }

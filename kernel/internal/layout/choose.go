@@ -44,6 +44,42 @@ func Product(rows, columns, warps int, whole bool) Layout {
 	}
 }
 
+// GroupWarps are the warps of a group that wgmma multiplies by, and GroupRows the rows of its sum.
+const (
+	GroupWarps = 4
+	GroupRows  = 16 * GroupWarps
+)
+
+// groupBits are the bits of a thread's number within a group.
+const groupBits = LaneBits + 2
+
+// Group is the layout of sums of wgmma (PTX ISA 9.1, 9.7.15.5.1.1.1): a group has 64 rows at a time. Groups
+// take rows where there are enough, and else a stretch of columns each.
+func Group(rows, columns, warps int) Layout {
+	n := log(warps / GroupWarps)
+	down := min(n, log(rows/GroupRows))
+	l := Layout{Rows: Axis{2, 3, 4, Register, 5, 6}, Columns: Axis{Register, 0, 1}, Product: true, Group: true}
+	for k := range down {
+		l.Rows = append(l.Rows, Bit(groupBits+k))
+	}
+	for len(l.Columns) < log(columns)-(n-down) {
+		l.Columns = append(l.Columns, Register)
+	}
+	for k := down; k < n; k++ {
+		l.Columns = append(l.Columns, Bit(groupBits+k))
+	}
+	return l
+}
+
+// Groups tells whether groups of warps can multiply so: each has whole panels of columns, or all.
+func Groups(rows, columns, warps int) bool {
+	if warps < GroupWarps || rows < GroupRows {
+		return false
+	}
+	across := max(1, warps/GroupWarps/(rows/GroupRows))
+	return across == 1 || columns/across >= 64
+}
+
 // Sums is a layout for products without mma: a thread has at least 4 × 4 elements, a warp 16 × 32.
 func Sums(rows, columns, warps int, whole bool) Layout {
 	down, across := share(rows, columns, warps, 16, 32, whole)

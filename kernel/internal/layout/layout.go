@@ -27,8 +27,8 @@ type Axis []Bit
 type Layout struct {
 	Rows, Columns Axis
 	// Product is true where the elements lie as mma wants its sum: pairs of columns, eight rows
-	// apart.
-	Product bool
+	// apart. Group is true where wgmma does.
+	Product, Group bool
 }
 
 // of is the axis of a size: the lowest bits, and registers beyond.
@@ -43,7 +43,7 @@ func (a Axis) of(size int) Axis {
 
 // Of is the layout of a tile of a size.
 func (l Layout) Of(rows, columns int) Layout {
-	return Layout{l.Rows.of(rows), l.Columns.of(columns), l.Product}
+	return Layout{l.Rows.of(rows), l.Columns.of(columns), l.Product, l.Group}
 }
 
 // registers are the bits of an axis that tell registers apart.
@@ -104,6 +104,16 @@ func (a Axis) Threads() (mask int) {
 
 // A Run is a stretch of bits of a thread's number that an axis has in order.
 type Run struct{ From, To, Bits int }
+
+// Beyond is what the bits of a thread's number from one on say of a place, each with its weight.
+func (a Axis) Beyond(first Bit) (list []Run) {
+	for k, b := range a {
+		if b >= first {
+			list = append(list, Run{int(b), k, 1})
+		}
+	}
+	return list
+}
 
 // Runs are the bits of an axis that come from the thread's number.
 func (a Axis) Runs() (list []Run) {
