@@ -172,10 +172,9 @@ func (g *Graph) nodesBefore(after []*GraphNode) ([]cuda.GraphNode, error) {
 
 // find returns the object of a node of the graph itself or of a body.
 func (g *Graph) find(in cuda.Graph, handle cuda.GraphNode) (*GraphNode, error) {
-	n := &GraphNode{graph: g}
+	n := &GraphNode{graph: g, in: in, node: graphs.Node{Handle: handle}}
 	err := g.within("cuGraphNodeGetType", "finding a node of a graph", func(api *cuda.API) (r cuda.Result) {
-		n.node, r = graphs.Find(api, in, handle)
-		return r
+		return api.CuGraphNodeGetType(handle, &n.node.Kind)
 	})
 	if err != nil {
 		return nil, err

@@ -14,6 +14,20 @@ import (
 type GraphNode struct {
 	graph *Graph
 	node  graphs.Node
+	in    cuda.Graph // of which it is a node, where its place there is looked up when it is asked for; else 0
+}
+
+// place is the node with its index and those of the nodes that it depends on. Looking them up takes time in proportion
+// to the graph, which nodes that are added one by one must not.
+func (n *GraphNode) place() graphs.Node {
+	if n.in == 0 || n.check() != nil {
+		return n.node
+	}
+	placed := n.node
+	_ = n.graph.within("cuGraphGetNodes", "finding a node of a graph", func(api *cuda.API) cuda.Result {
+		return placed.Place(api, n.in)
+	}) // it is there: a node that is gone was found by check
+	return placed
 }
 
 // list returns the handles of the nodes, in the driver's order.
@@ -58,7 +72,7 @@ func (n *GraphNode) Handle() cuda.GraphNode { return n.node.Handle }
 func (n *GraphNode) Kind() string { return graphs.KindName(n.node.Kind) }
 
 // Dependencies returns the indexes in Graph.Nodes of the nodes that the node depends on.
-func (n *GraphNode) Dependencies() []int { return n.node.Before }
+func (n *GraphNode) Dependencies() []int { return n.place().Before }
 
 // Function is the kernel that the node launches, nil where it launches none or one that
 // was not launched through this package.
@@ -83,9 +97,9 @@ func (n *GraphNode) Label() string {
 // String is "node 2 of a graph, kernel saxpy".
 func (n *GraphNode) String() string {
 	if f := n.Function(); f != nil {
-		return fmt.Sprintf("node %d of a graph, kernel %s", n.node.Index, f.name)
+		return fmt.Sprintf("node %d of a graph, kernel %s", n.place().Index, f.name)
 	}
-	return fmt.Sprintf("node %d of a graph, %s", n.node.Index, n.Label())
+	return fmt.Sprintf("node %d of a graph, %s", n.place().Index, n.Label())
 }
 
 // check returns an error when the node or its graph is gone.

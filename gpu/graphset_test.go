@@ -2,6 +2,7 @@ package gpu_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 	"weak"
@@ -132,6 +133,28 @@ func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
 	ok(t, g.Launch(nil, nil))
 	ok(t, c.Synchronize(context.Background()))
 	ok(t, g.Free())
+}
+
+// Nodes that are added one by one ask for no others: a graph takes time in proportion to its size. What a node says of its
+// place is right also when others are gone since.
+func TestAddingAsksForNoOthers(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	g := must(primary(t, d).NewGraph())(t)
+	asked := &record{names: []string{"cuGraphGetNodes", "cuGraphGetEdges"}}
+	d.SetAPI(api.Wrap(asked.hook))
+	var nodes []*gpu.GraphNode
+	for i := range 30 {
+		nodes = append(nodes, must(g.AddEmpty(nodes[max(0, i-1):]))(t))
+	}
+	d.SetAPI(api)
+	if len(asked.calls) != 0 {
+		t.Errorf("%d lists of nodes", len(asked.calls))
+	}
+	ok(t, nodes[3].Remove())
+	if got := fmt.Sprint(nodes[10], nodes[10].Dependencies(), nodes[4].Dependencies()); got != "node 9 of a graph, empty [8] []" {
+		t.Error(got)
+	}
 }
 
 // A node that is added is found without looking at all others.

@@ -44,6 +44,8 @@ func TestHiddenRaces(t *testing.T) {
 		{"a fence", "st.shared.u32 [%r4], %r1; membar.cta; " + exchanged, "st.shared.u32 [%r4], %r1; membar.cta; bar.sync 0; " + exchanged, nil},
 		{"a read after atomic operations", cleared + "bar.sync 0; " + neighbours + "red.shared.add.u32 [%r6], 1; ld.shared.u32 %r5, [%r4];",
 			cleared + "bar.sync 0; " + neighbours + "red.shared.add.u32 [%r6], 1; bar.sync 0; ld.shared.u32 %r5, [%r4];", nil},
+		{"a read of a sum that all add to", "red.shared.add.u32 [c], 1; ld.shared.u32 %r5, [c];", "red.shared.add.u32 [c], 1; bar.sync 0; ld.shared.u32 %r5, [c];", nil},
+		{"a read of a sum behind one's own part", "atom.shared.add.u32 %r6, [c], 1; ld.shared.u32 %r5, [c];", "atom.shared.add.u32 %r6, [c], 1; bar.sync 0; ld.shared.u32 %r5, [c];", nil},
 		{"an atomic operation after a write", cleared + neighbours + "red.shared.add.u32 [%r6], 1;", cleared + "bar.sync 0; " + neighbours + "red.shared.add.u32 [%r6], 1;", nil},
 		{"an asynchronous copy without a barrier", "st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_all; " + exchanged,
 			"st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_all; bar.sync 0; " + exchanged, nil},

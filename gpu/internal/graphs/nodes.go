@@ -108,20 +108,16 @@ func addEdges(api *cuda.API, g cuda.Graph, handles []cuda.GraphNode, nodes []Nod
 	return cuda.CUDA_SUCCESS
 }
 
-// Find reads one node of a graph. It asks for no other, so that building a graph takes
-// time in proportion to its size.
-func Find(api *cuda.API, g cuda.Graph, handle cuda.GraphNode) (n Node, r cuda.Result) {
+// Place finds a node among the others of a graph: its index, and those of the nodes that it depends on.
+func (n *Node) Place(api *cuda.API, g cuda.Graph) cuda.Result {
 	handles := Nodes(api, g)
-	n = Node{Handle: handle, Index: slices.Index(handles, handle)}
-	if r := api.CuGraphNodeGetType(handle, &n.Kind); r != cuda.CUDA_SUCCESS {
-		return n, r
-	}
-	before, r := dependencies(api, handle)
+	before, r := dependencies(api, n.Handle)
+	n.Index, n.Before = slices.Index(handles, n.Handle), nil
 	for _, other := range before {
 		n.Before = append(n.Before, slices.Index(handles, other))
 	}
 	slices.Sort(n.Before)
-	return n, r
+	return r
 }
 
 func dependencies(api *cuda.API, node cuda.GraphNode) ([]cuda.GraphNode, cuda.Result) {

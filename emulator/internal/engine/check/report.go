@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"strings"
 
+	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
@@ -279,8 +280,9 @@ func (w *Block) race(g *glance, old memory.Touch, wrote bool) {
 }
 
 // looksAhead reports whether one of two instructions is a load by an address that
-// an atomic operation of the kernel takes, too: a look at the value that it is
-// about to change, whose result the atomic operation confirms.
+// an atomic operation of the kernel takes, too, and stands before it: a look at the
+// value that it is about to change, whose result the atomic operation confirms. Loops
+// of compare and swap may look again behind it.
 func (w *Launch) looksAhead(a, b *ptx.Instruction) bool {
 	for _, load := range []*ptx.Instruction{a, b} {
 		if load == nil || load.Opcode != "ld" || len(load.Operands) < 2 {
@@ -288,8 +290,9 @@ func (w *Launch) looksAhead(a, b *ptx.Instruction) bool {
 		}
 		for _, s := range w.sites {
 			n := len(s.node.Operands)
-			if s.atomic && (s.node.Opcode == "atom" && n > 1 && s.node.Operands[1].String() == load.Operands[1].String() ||
-				s.node.Opcode == "red" && n > 0 && s.node.Operands[0].String() == load.Operands[1].String()) {
+			same := s.atomic && (s.node.Opcode == "atom" && n > 1 && s.node.Operands[1].String() == load.Operands[1].String() ||
+				s.node.Opcode == "red" && n > 0 && s.node.Operands[0].String() == load.Operands[1].String())
+			if same && (code.Has(s.node, "cas") || load.Pos.Line < s.node.Pos.Line || load.Pos.Line == s.node.Pos.Line && load.Pos.Column < s.node.Pos.Column) {
 				return true
 			}
 		}
