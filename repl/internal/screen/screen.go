@@ -18,6 +18,8 @@ type Screen struct {
 	drawn   []row // of the frame, down to the cursor's, as they were drawn
 	column  int   // the cursor's
 	columns int   // of the terminal when they were drawn
+	height  int   // likewise, its rows
+	ahead   bool  // the frame was drawn for another size before Resized told of it
 	midLine bool  // what was printed last has not ended its line
 }
 
@@ -95,7 +97,8 @@ func (s *Screen) draw(b *strings.Builder, f Frame) {
 	p := layout(f, columns)
 	top, rows := window(p, height)
 	cursor := p.row - top
-	s.frame, s.shown, s.drawn, s.column, s.columns = f, true, rows[:cursor+1], p.column, columns
+	s.ahead = s.ahead || s.columns > 0 && (columns != s.columns || height != s.height)
+	s.frame, s.shown, s.drawn, s.column, s.columns, s.height = f, true, rows[:cursor+1], p.column, columns, height
 	writeRows(b, rows)
 	count := len(rows)
 	for _, line := range f.Below[:min(len(f.Below), height-count)] {
@@ -144,17 +147,21 @@ func (s *Screen) Finish(after string) {
 	io.WriteString(s.out, b.String())
 }
 
-// Resized draws the frame anew for another size.
+// Resized draws the frame anew for another size, unless it was drawn for that size already, because something was
+// printed before the program heard of it. Drawing once more might come when the terminal has wrapped its rows again for
+// a third size.
 func (s *Screen) Resized() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.shown {
-		return
+	columns, height := s.dimensions()
+	drawn := s.ahead && columns == s.columns && height == s.height
+	if s.shown && !drawn {
+		var b strings.Builder
+		s.erase(&b)
+		s.draw(&b, s.frame)
+		io.WriteString(s.out, b.String())
 	}
-	var b strings.Builder
-	s.erase(&b)
-	s.draw(&b, s.frame)
-	io.WriteString(s.out, b.String())
+	s.columns, s.height, s.ahead = columns, height, false
 }
 
 // Clear empties the terminal and draws the frame at its top.

@@ -347,3 +347,36 @@ func FuzzDraw(f *testing.F) {
 		s.Finish("^C")
 	})
 }
+
+// What was drawn for a size is not drawn again when the system tells of that size, and what was not is.
+func TestResizedLate(t *testing.T) {
+	columns, writes := 40, 0
+	s := New(writer(func(p []byte) { writes++ }), func() (int, int) { return columns, 10 })
+	s.Draw(Frame{Text: []rune("a line of text that has to be wrapped")})
+	for _, step := range []struct {
+		columns int
+		do      func()
+		want    int
+	}{
+		{20, func() { io.WriteString(s, "said\n") }, 1},
+		{20, s.Resized, 0}, // it comes late
+		{20, s.Resized, 1}, // there and back, which nobody saw
+		{30, s.Resized, 1}, // it comes in time
+		{30, func() { io.WriteString(s, "said\n") }, 1}, // of the size that was told
+		{30, s.Resized, 1},
+		{20, func() { io.WriteString(s, "said\n") }, 1},
+		{40, s.Resized, 1}, // of a third size
+	} {
+		columns, writes = step.columns, 0
+		if step.do(); writes != step.want {
+			t.Errorf("%+v: %d writes", step, writes)
+		}
+	}
+}
+
+type writer func(p []byte)
+
+func (w writer) Write(p []byte) (int, error) {
+	w(p)
+	return len(p), nil
+}
