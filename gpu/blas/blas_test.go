@@ -297,6 +297,42 @@ func TestState(t *testing.T) {
 }
 
 // TestErrors compares the messages of what is refused, before and by the library.
+// TestInLibrary has what cuBLAS 13.1 was seen to refuse and not to refuse.
+func TestInLibrary(t *testing.T) {
+	lies := func(kind blas.Type, rows, columns, batch int, byRows bool) blas.Matrix {
+		m := blas.Matrix{Type: kind, Rows: rows, Columns: columns, RowStride: columns, ColumnStride: 1, Batch: batch}
+		if !byRows {
+			m.RowStride, m.ColumnStride = 1, rows
+		}
+		return m
+	}
+	for _, row := range []struct {
+		m, n, k, batch                  int
+		to                              blas.Type
+		aByRows, bByRows, cByRows, want bool
+	}{
+		{100, 140, 32, 0, blas.I32, true, false, true, true},
+		{100, 140, 32, 2, blas.I32, true, false, false, true},
+		{128, 128, 64, 0, blas.I32, true, true, true, true},
+		{128, 128, 64, 0, blas.I32, false, false, false, true},
+		{128, 128, 64, 2, blas.I32, true, true, true, false},
+		{128, 128, 64, 2, blas.I32, false, false, true, false},
+		{100, 140, 32, 0, blas.I32, true, true, true, false},
+		{100, 140, 32, 0, blas.I32, false, true, false, false},
+		{100, 140, 32, 2, blas.F32, false, true, true, true},
+	} {
+		g := blas.Gemm{A: lies(blas.I8, row.m, row.k, row.batch, row.aByRows), B: lies(blas.I8, row.k, row.n, row.batch, row.bByRows),
+			C: lies(row.to, row.m, row.n, row.batch, row.cByRows), Alpha: 1}
+		if got := g.InLibrary(); got != row.want {
+			t.Errorf("%+v: %v", row, got)
+		}
+	}
+	sum := blas.Reduce{Kind: blas.AbsoluteSum, X: blas.Vector{Type: blas.C64}}
+	if sum.InLibrary() {
+		t.Error("the library has no sum of complex numbers' absolute values")
+	}
+}
+
 func TestErrors(t *testing.T) {
 	c, f := open(t)
 	l := blas.New(f.table())

@@ -138,6 +138,19 @@ func results(t Type) string {
 	return t.String() + ", as a has"
 }
 
+// InLibrary reports whether cuBLAS has the product. Of i8 with sums in i32 it has those whose factors both
+// lie along the sum, A by rows and B by columns; of other layouts single products, where the beginnings of
+// rows are multiples of 16 bytes apart. It refuses the others (seen with cuBLAS 13.1).
+func (g *Gemm) InLibrary() bool {
+	if g.A.Type != I8 || g.C.Type != I32 {
+		return true
+	}
+	aByRows, a, _ := g.A.Lies()
+	bByRows, b, _ := g.B.Lies()
+	_, c, _ := g.C.Lies()
+	return aByRows && !bByRows || g.C.Batch == 0 && (a|b|c)%16 == 0
+}
+
 // Gemm enqueues a product. The thread t is nil, or locked by this goroutine.
 func (l *Library) Gemm(t *gpu.Thread, g *Gemm) error {
 	batch, err := g.Check()

@@ -112,6 +112,10 @@ func pair(doing string, x, y *Vector) error {
 	return nil
 }
 
+// InLibrary reports whether cuBLAS has the reduction: it has no sum of complex numbers' absolute values that
+// takes the types as arguments.
+func (r *Reduce) InLibrary() bool { return r.Kind != AbsoluteSum || !r.X.Type.Complex() }
+
 // Reduce enqueues a reduction. It does not wait for the number.
 func (l *Library) Reduce(t *gpu.Thread, r *Reduce) error {
 	if err := r.Check(); err != nil {

@@ -49,11 +49,11 @@ func (s *Kernels) warnSpills(k *ScriptKernel, p *kernel.Program, f *gpu.Function
 	}
 }
 
-// warnSerialized warns of what the driver's compiler says of wgmma: where it has products wait for each
-// other, messages C7510 and on, a kernel takes two or three times as long.
+// warnSerialized warns where the driver's compiler has products of wgmma wait for each other, which its
+// messages C7510 and on call a potential loss: a kernel takes two or three times as long then.
 func (s *Kernels) warnSerialized(k *ScriptKernel, log string) {
 	for line := range strings.Lines(log) {
-		if strings.Contains(line, "C75") {
+		if strings.Contains(line, "(C75") && strings.Contains(line, "Performance Loss") {
 			w := kernel.Error{File: k.source.File, Line: k.source.Line, Column: k.source.Column, Text: k.source.FirstLine, Message: strings.TrimSpace(line),
 				Hint: "touch the sums neither between a product and its wait nor under conditions, and write loops around products out"}
 			s.note(k, w.Frame(), false)

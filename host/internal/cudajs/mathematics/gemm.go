@@ -52,7 +52,7 @@ func (d *dense) gemm(call goja.FunctionCall) goja.Value {
 	} else {
 		d.result(a, o, p)
 	}
-	if l := d.cublas(); l != nil {
+	if l := d.cublas(); l != nil && g.InLibrary() {
 		if err := l.Gemm(d.Thread, g); err != nil {
 			d.Fail(err)
 		}

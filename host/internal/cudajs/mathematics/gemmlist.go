@@ -4,6 +4,7 @@ package mathematics
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/cujs/cujs/gpu/blas"
@@ -33,7 +34,7 @@ func (d *dense) gemmBatched(call goja.FunctionCall) goja.Value {
 		d.member(d.Bind.Args(a.Op(), one), o, p, i, complex)
 		all[i], results[i] = p.gemm, p.c.object
 	}
-	if l := d.cublas(); l != nil {
+	if l := d.cublas(); l != nil && !slices.ContainsFunc(all, func(g blas.Gemm) bool { return !g.InLibrary() }) {
 		d.Check(l.GemmList(d.Thread, all))
 	} else {
 		d.Check(blas.CheckList(all))

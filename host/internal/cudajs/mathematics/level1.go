@@ -37,7 +37,7 @@ func (d *dense) reduction(op string, kind blas.Reduction) bind.Func {
 			t = blas.OfElement(out.buffer.Dtype)
 		}
 		r.Out = out.vector(a, "out", t)
-		if l := d.cublas(); l != nil {
+		if l := d.cublas(); l != nil && r.InLibrary() {
 			d.Check(l.Reduce(d.Thread, r))
 			return out.object
 		}
