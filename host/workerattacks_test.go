@@ -108,7 +108,7 @@ func TestWorkerCompilers(t *testing.T) {
 		"headers": {"compile('#include \"h\"\\n'.repeat(100), { headers: { h: '__device__ const char *s = \"' + 'x'.repeat(1 << 24) + '\";' } })",
 			10 * time.Minute, []host.WorkerReason{host.WorkerMemory, host.WorkerFault}},
 		"brackets": {"compile('__device__ int x = ' + '('.repeat(1e6) + '1' + ')'.repeat(1e6) + ';')",
-			10 * time.Minute, []host.WorkerReason{host.WorkerFault, host.WorkerStack}},
+			10 * time.Minute, []host.WorkerReason{host.WorkerFault, host.WorkerMemory, host.WorkerStack}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := worker(t, host.WorkerOptions{Memory: compilerMemory, Grace: 100 * time.Millisecond, Options: host.Options{Limits: host.Limits{RunTime: c.run}}})
