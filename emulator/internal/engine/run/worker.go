@@ -71,7 +71,7 @@ func (w *worker) run() {
 			yields = 0
 			w.begin()
 		}
-		if len(w.resident) == 1 {
+		if len(w.resident) == 1 || w.lull.yields&63 == 0 { // the latter for WebAssembly, where goroutines run until they yield
 			runtime.Gosched()
 		}
 	}

@@ -1,3 +1,5 @@
+//go:build !noesbuild
+
 package collectives_test
 
 import (
