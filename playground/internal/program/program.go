@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
@@ -18,6 +19,7 @@ import (
 
 // A Program works off the requests of a page, one after the other. Its methods are called from one goroutine.
 type Program struct {
+	mutex  sync.Mutex // over tell and id: reports come from the device's goroutines
 	tell   func(message []byte)
 	id     json.RawMessage // of the request at hand
 	last   *runtime        // of the last run; nil before it
@@ -40,6 +42,8 @@ func (p *Program) Ready(version string) {
 }
 
 func (p *Program) say(kind string, m message) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	m["type"] = kind
 	if p.id != nil {
 		m["id"] = p.id
@@ -81,7 +85,9 @@ var requests = map[string]func(*Program, context.Context, *request) error{
 func (p *Program) Handle(ctx context.Context, text []byte) {
 	r := request{Options: defaults()}
 	err := json.Unmarshal(text, &r)
+	p.mutex.Lock()
 	p.id = r.ID
+	p.mutex.Unlock()
 	if err == nil {
 		do := requests[r.Do]
 		if do == nil {
