@@ -52,7 +52,7 @@ func (t *tiles) show(at ast.Node) {
 // one is an instruction of experts without operands.
 func (t *tiles) one(name string, at ast.Node) {
 	in := builtin.Lookup(name).Instruction
-	t.instruction(ir.Void, at, in.Target, in.Text)
+	hopper{t.unit, at}.instruction(ir.Void, in.Target, in.Text)
 }
 
 // A sumBlock is what one instruction adds to: registers from one on, of 64 rows and some columns from a place
@@ -91,19 +91,19 @@ func (m *product) multiplyGroups() {
 	for i, r := range registers {
 		m.add(ir.Store, ir.Void, m.at, m.accumulator(acc, i), m.sum[r]).Space = ir.Local
 	}
-	a, b := m.groupLeft(), m.groupRight()
+	h, a, b := hopper{m.unit, m.at}, m.groupLeft(), m.groupRight()
 	m.one("wgmma.fence", m.at)
 	for k := 0; k < m.Left.Columns; k += form.Inner {
 		for _, block := range blocks {
 			left := a(block.row, k)
 			values := append(left[:len(left):len(left)], b(block.column, k)[0], m.constantValue(ir.Bool, 1), m.accumulator(acc, block.first))
-			v := m.groupProduct(m.at, &form, columns, [2]bool{m.Left.Turned, !m.Right.Turned}, m.held != nil, values)
+			v := h.groupProduct(&form, columns, [2]bool{m.Left.Turned, !m.Right.Turned}, m.held != nil, values)
 			v.Space, v.Bits, v.Width = ir.Local, uint64(len(left)), columns/2
 		}
 	}
 	m.one("wgmma.commit", m.at)
 	wait := builtin.Lookup("wgmma.wait").Instruction
-	m.tiles.instruction(ir.Void, m.at, wait.Target, fmt.Sprintf(wait.Text, 0))
+	h.instruction(ir.Void, wait.Target, fmt.Sprintf(wait.Text, 0))
 	for i, r := range registers {
 		m.sum[r] = m.add(ir.Load, ir.F32, m.at, m.accumulator(acc, i))
 		m.sum[r].Space = ir.Local
@@ -148,6 +148,6 @@ func (m *product) described(x *types.Tile, place *ir.Value, axis layout.Axis, ac
 			offset, leading = s.At(k, at*s.Size), s.Panel()
 		}
 		const rows = 8
-		return []*ir.Value{m.descriptor(m.at, m.within(place, m.i32(offset), m.at), s.Pitch(), leading, rows*s.Pitch())}
+		return []*ir.Value{hopper{m.unit, m.at}.descriptor(m.within(place, m.i32(offset), m.at), s.Pitch(), leading, rows*s.Pitch())}
 	}
 }

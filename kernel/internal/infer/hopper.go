@@ -28,8 +28,15 @@ type Hopper struct {
 // pattern: the longest pattern repeats so.
 const SwizzleAlign = 1024
 
-// hopper checks the target of a call and gives what is to be filled in.
-func (u *Unit) hopper(e *ast.CallExpression, b *builtin.Function) *Hopper {
+// A hopperCall is such a call while it is inferred.
+type hopperCall struct {
+	*Unit
+	*Hopper
+	b *builtin.Function
+}
+
+// hopperOf checks the target of a call and gives what is to be filled in.
+func hopperOf(u *Unit, e *ast.CallExpression, b *builtin.Function) *hopperCall {
 	t := b.Instruction.Target
 	if t.Own && u.Options.SM != t.SM {
 		u.Fail(e, "other devices have mma", "%s needs sm_%da, a device of compute capability %d.%d; this is for sm_%d", b.Name, t.SM, t.SM/10, t.SM%10, u.Options.SM)
@@ -39,73 +46,70 @@ func (u *Unit) hopper(e *ast.CallExpression, b *builtin.Function) *Hopper {
 	if u.Hoppers[e] == nil {
 		u.Hoppers[e] = &Hopper{}
 	}
-	return u.Hoppers[e]
+	return &hopperCall{u, u.Hoppers[e], b}
 }
 
 // inferInstruction infers a call whose operands the row tells.
 func inferInstruction(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	h, at := u.hopper(e, b), 0
+	h, at := hopperOf(u, e, b), 0
 	for _, o := range b.Instruction.Operands {
 		a := e.ArgumentList[at]
 		at++
 		switch o {
 		case builtin.BarrierPlace:
-			u.barrierAt(a, e.ArgumentList[at], b)
+			h.barrierAt(a, e.ArgumentList[at])
 			at++
 		case builtin.Word:
-			u.word32(a, b)
+			h.word32(a)
 		case builtin.Fixed:
-			h.Fixed = u.fixed(a, b)
+			h.Fixed = h.fixed(a)
 		case builtin.TensorMap:
-			u.tensorMap(a, b)
+			h.tensorMap(a)
 		}
 	}
-	if b.Form == builtin.BarrierWait {
-		return types.Nothing
-	}
-	if b.Type == ir.Void {
+	if b.Form == builtin.BarrierWait || b.Type == ir.Void {
 		return types.Nothing
 	}
 	return types.Strong(b.Type)
 }
 
 // fixed is a constant within the bounds of the row.
-func (u *Unit) fixed(a ast.Expression, b *builtin.Function) int64 {
-	least, most, step := b.Instruction.Bounds[0], b.Instruction.Bounds[1], b.Instruction.Bounds[2]
-	n, ok := u.knownInteger(a)
+func (h *hopperCall) fixed(a ast.Expression) int64 {
+	least, most, step := h.b.Instruction.Bounds[0], h.b.Instruction.Bounds[1], h.b.Instruction.Bounds[2]
+	n, ok := h.knownInteger(a)
 	if !ok || n < least || n > most || n%step != 0 {
-		u.Fail(a, fmt.Sprintf("write %s%s", b.Name, b.Usage), "%s takes a constant from %d to %d%s", b.Name, least, most, map[bool]string{true: fmt.Sprintf(", a multiple of %d", step)}[step > 1])
+		h.Fail(a, fmt.Sprintf("write %s%s", h.b.Name, h.b.Usage), "%s takes a constant from %d to %d%s", h.b.Name, least, most, map[bool]string{true: fmt.Sprintf(", a multiple of %d", step)}[step > 1])
 	}
 	return n
 }
 
 // word32 infers an integer of 32 bits.
-func (u *Unit) word32(a ast.Expression, b *builtin.Function) {
-	if t := u.integer(a, "this argument of "+b.Name); t.Class == types.Scalar && t.T.Size() == 8 {
-		u.Fail(a, "make it a number with u32(n)", "%s takes 32 bits, not %s", b.Name, t)
+func (h *hopperCall) word32(a ast.Expression) {
+	if t := h.integer(a, "this argument of "+h.b.Name); t.Class == types.Scalar && t.T.Size() == 8 {
+		h.Fail(a, "make it a number with u32(n)", "%s takes 32 bits, not %s", h.b.Name, t)
 	}
 }
 
 // barrierAt infers a barrier: an element of an array.
-func (u *Unit) barrierAt(array, i ast.Expression, b *builtin.Function) {
-	u.integer(i, "an index")
-	if a := u.sharedArray(array, b.Name+" is about a barrier in"); a != nil && a.Elem != ir.U64 {
-		u.Fail(array, "write shared('u64', 4)", "a barrier is an element of an array of u64 in shared memory, not of %s", a.Elem)
+func (h *hopperCall) barrierAt(array, i ast.Expression) {
+	h.integer(i, "an index")
+	if a := h.sharedArray(array, h.b.Name+" is about a barrier in"); a != nil && a.Elem != ir.U64 {
+		h.Fail(array, "write shared('u64', 4)", "a barrier is an element of an array of u64 in shared memory, not of %s", a.Elem)
 	}
 }
 
 // tensorMap infers an argument that is a tensor map.
-func (u *Unit) tensorMap(a ast.Expression, b *builtin.Function) {
-	if t := u.expression(a); t.Class != types.ArrayClass || t.Array.Image == nil || !t.Array.Image.Tensor {
-		u.Fail(a, "pass buffer.tensorMap({ box: [64, 64], swizzle: '128B' })", "%s takes a tensor map, not %s", b.Name, t)
+func (h *hopperCall) tensorMap(a ast.Expression) {
+	if t := h.expression(a); t.Class != types.ArrayClass || t.Array.Image == nil || !t.Array.Image.Tensor {
+		h.Fail(a, "pass buffer.tensorMap({ box: [64, 64], swizzle: '128B' })", "%s takes a tensor map, not %s", h.b.Name, t)
 	}
 }
 
 // pattern is an array in shared memory that the hardware works on in patterns; nil where its type is
 // not known yet.
-func (u *Unit) pattern(array, i ast.Expression, b *builtin.Function) *types.Array {
-	u.integer(i, "an index")
-	a := u.sharedArray(array, b.Name+" works on")
+func (h *hopperCall) pattern(array, i ast.Expression) *types.Array {
+	h.integer(i, "an index")
+	a := h.sharedArray(array, h.b.Name+" works on")
 	if a != nil && a.Memory != nil {
 		a.Memory.Align = SwizzleAlign
 	}
@@ -115,42 +119,42 @@ func (u *Unit) pattern(array, i ast.Expression, b *builtin.Function) *types.Arra
 // inferTensorCopy: tma.load(tile, i, map, [x, y], bars, k, { multicast: mask }), tma.store(map, [x, y], tile, i)
 // and tma.add.
 func inferTensorCopy(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	h, args := u.hopper(e, b), e.ArgumentList
+	h, args := hopperOf(u, e, b), e.ArgumentList
 	tile, i, tensor, place := args[2], args[3], args[0], args[1]
 	if loads := b.Fewest > 4; loads {
 		tile, i, tensor, place = args[0], args[1], args[2], args[3]
-		u.barrierAt(args[4], args[5], b)
+		h.barrierAt(args[4], args[5])
 		if len(args) > 6 {
-			h.Multicast = u.multicast(args[6])
+			h.Multicast = h.multicast(args[6])
 		}
 	}
-	u.pattern(tile, i, b)
-	u.tensorMap(tensor, b)
+	h.pattern(tile, i)
+	h.tensorMap(tensor)
 	list, ok := place.(*ast.ArrayLiteral)
 	if !ok || len(list.Value) < 1 || len(list.Value) > 5 {
 		u.Fail(place, "write [x, y], the innermost first", "a place of a tensor map is a list of 1 to 5 coordinates")
 	}
 	for _, c := range list.Value {
-		u.word32(c, b)
+		h.word32(c)
 	}
 	return types.Nothing
 }
 
 // multicast reads { multicast: mask }.
-func (u *Unit) multicast(e ast.Expression) (mask ast.Expression) {
-	u.options(e, "write { multicast: 0b11 }", func(name string, value ast.Expression) bool {
+func (h *hopperCall) multicast(e ast.Expression) (mask ast.Expression) {
+	h.options(e, "write { multicast: 0b11 }", func(name string, value ast.Expression) bool {
 		mask = value
 		return name == "multicast"
 	})
-	u.integer(mask, "a mask of ranks")
+	h.integer(mask, "a mask of ranks")
 	return mask
 }
 
 // options reads an object of options, each of which take knows by its name.
-func (u *Unit) options(e ast.Expression, hint string, take func(name string, value ast.Expression) bool) {
+func (h *hopperCall) options(e ast.Expression, hint string, take func(name string, value ast.Expression) bool) {
 	o, ok := e.(*ast.ObjectLiteral)
 	if !ok {
-		u.Fail(e, hint, "options stand in braces")
+		h.Fail(e, hint, "options stand in braces")
 	}
 	for _, p := range o.Value {
 		keyed, ok := p.(*ast.PropertyKeyed)
@@ -159,29 +163,28 @@ func (u *Unit) options(e ast.Expression, hint string, take func(name string, val
 			ok = named && take(key.Value.String(), keyed.Value)
 		}
 		if !ok {
-			u.Fail(p, hint, "there is no such option")
+			h.Fail(p, hint, "there is no such option")
 		}
 	}
 }
 
 // inferBulkCopy: tma.copy(tile, i, x, j, count, bars, k).
 func inferBulkCopy(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	u.hopper(e, b)
-	args := e.ArgumentList
+	h, args := hopperOf(u, e, b), e.ArgumentList
 	to, from := u.sharedArray(args[0], b.Name+" writes to"), u.expression(args[2])
 	u.integer(args[1], "an index")
 	u.integer(args[3], "an index")
-	u.word32(args[4], b)
-	u.barrierAt(args[5], args[6], b)
+	h.word32(args[4])
+	h.barrierAt(args[5], args[6])
 	if to == nil || from.Class == types.Unknown {
 		return types.Nothing
 	}
-	u.flatBuffer(args[2], b, from, to.Elem)
+	flatBuffer(u, args[2], b, from, to.Elem)
 	return types.Nothing
 }
 
 // flatBuffer refuses what is no flat buffer of a type.
-func (u *Unit) flatBuffer(at ast.Expression, b *builtin.Function, from types.Type, elem ir.Type) {
+func flatBuffer(u *Unit, at ast.Expression, b *builtin.Function, from types.Type, elem ir.Type) {
 	if a := from.Array; from.Class != types.ArrayClass || a.Space != ir.Global || a.Rank != 1 || a.Record != nil || a.Image != nil || a.Value || a.Elem != elem {
 		u.Fail(at, "", "%s reads a buffer of %s, not %s", b.Name, elem, from)
 	}
@@ -189,11 +192,10 @@ func (u *Unit) flatBuffer(at ast.Expression, b *builtin.Function, from types.Typ
 
 // inferClusterAccess: cluster.load(tile, i, rank) and cluster.store(tile, i, value, rank).
 func inferClusterAccess(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	u.hopper(e, b)
-	args := e.ArgumentList
+	h, args := hopperOf(u, e, b), e.ArgumentList
 	a := u.sharedArray(args[0], b.Name+" is about")
 	u.integer(args[1], "an index")
-	u.word32(args[len(args)-1], b)
+	h.word32(args[len(args)-1])
 	stores := b.Fewest > 3
 	if stores {
 		u.expression(args[2])

@@ -1,5 +1,5 @@
 // This file finds the functions that are written in the kernel language itself (kernel/library),
-// which are compiled in where they are used.
+// which are compiled in where they are used: those of complex numbers are all so.
 
 package infer
 
@@ -8,10 +8,12 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/kernel/library"
+	"github.com/dop251/goja/ast"
 )
 
 // libraryFunctions are those of kernel/library by name; each is parsed when it is first used. In
@@ -61,4 +63,31 @@ func (u *Unit) Library(name string, args []ir.Type) *Unit {
 	}
 	inner.infer()
 	return inner
+}
+
+func inferComplex(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
+	c := &callable{helper: strings.ReplaceAll(b.Name, ".", "_"), library: true}
+	for i, p := range libraryFunctions()[c.helper]().Params {
+		t := u.expression(e.ArgumentList[i])
+		switch complex := p.Name == "z" || p.Name == "w"; {
+		case t.Class == types.Unknown:
+			return types.None
+		case complex && !isComplex(t):
+			u.Fail(e.ArgumentList[i], "write { re: …, im: … }", "%s works on complex numbers, objects with re and im, not on %s", b.Name, t)
+		case !complex && t.Valueless():
+			u.Fail(e.ArgumentList[i], "", "%s is not a number", t)
+		}
+	}
+	return callInner(u, e, b.Name, c)
+}
+
+// isComplex tells whether a type has a real and an imaginary part.
+func isComplex(t types.Type) bool {
+	switch {
+	case t.Class == types.ObjectClass:
+		return !t.Object.List && t.Object.Field("re") >= 0 && t.Object.Field("im") >= 0
+	case t.Class == types.ArrayClass && t.Array.IsRecord():
+		return t.Array.Record.Field("re") != nil && t.Array.Record.Field("im") != nil
+	}
+	return false
 }

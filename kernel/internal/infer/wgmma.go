@@ -14,10 +14,10 @@ import (
 
 // inferDescriptor: wgmma.descriptor(tile, i, { swizzle: 128, leading: 16, stride: 1024 }).
 func inferDescriptor(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	h := u.hopper(e, b)
-	u.pattern(e.ArgumentList[0], e.ArgumentList[1], b)
+	h := hopperOf(u, e, b)
+	h.pattern(e.ArgumentList[0], e.ArgumentList[1])
 	h.Swizzle = -1
-	u.options(e.ArgumentList[2], "write { swizzle: 128 }", func(name string, value ast.Expression) bool {
+	h.options(e.ArgumentList[2], "write { swizzle: 128 }", func(name string, value ast.Expression) bool {
 		n, ok := u.knownInteger(value)
 		switch name {
 		case "swizzle":
@@ -53,7 +53,7 @@ func inferDescriptor(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 
 // inferGroupProduct: wgmma.bf16(acc, a, b, accumulate, { transposeA: true, transposeB: true }).
 func inferGroupProduct(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	h, args := u.hopper(e, b), e.ArgumentList
+	h, args := hopperOf(u, e, b), e.ArgumentList
 	sum := fragment(u, args[0])
 	left := u.expression(args[1])
 	if right := u.expression(args[2]); right.Class != types.Unknown && right != types.Strong(ir.U64) {
@@ -74,10 +74,10 @@ func inferGroupProduct(u *Unit, e *ast.CallExpression, b *builtin.Function) type
 		u.Fail(args[0], fmt.Sprintf("write local('%s', %d) for 64 × 128", sum.Elem, 128/p.Per), "%d %s of each of 128 threads are a sum of 64 × %d, and there is no product of that size", sum.Dims[0], sum.Elem, h.Columns)
 	}
 	if len(args) > 4 {
-		u.turns(h, args[4])
+		h.turns(args[4])
 	}
 	if left.Class == types.ArrayClass {
-		u.leftRegisters(h, args[1], b)
+		h.leftRegisters(args[1])
 	} else if left != types.Strong(ir.U64) {
 		u.Fail(args[1], "write wgmma.descriptor(tile, 0, { swizzle: 128 })", "the left factor is a descriptor or an array of the thread, not %s", left)
 	}
@@ -86,9 +86,9 @@ func inferGroupProduct(u *Unit, e *ast.CallExpression, b *builtin.Function) type
 }
 
 // turns reads { transposeA: true, transposeB: true }.
-func (u *Unit) turns(h *Hopper, e ast.Expression) {
+func (h *hopperCall) turns(e ast.Expression) {
 	names := []string{"transposeA", "transposeB"}
-	u.options(e, "write { transposeB: true }", func(name string, value ast.Expression) bool {
+	h.options(e, "write { transposeB: true }", func(name string, value ast.Expression) bool {
 		on, ok := value.(*ast.BooleanLiteral)
 		i := slices.Index(names, name)
 		if ok = ok && i >= 0; ok {
@@ -97,15 +97,15 @@ func (u *Unit) turns(h *Hopper, e ast.Expression) {
 		return ok
 	})
 	if !h.Product.Turns {
-		u.Fail(e, "lay it out with the inner numbers along rows", "only factors of 16 bits may be transposed")
+		h.Fail(e, "lay it out with the inner numbers along rows", "only factors of 16 bits may be transposed")
 	}
 }
 
 // leftRegisters checks a left factor that the threads hold: 16 bytes each.
-func (u *Unit) leftRegisters(h *Hopper, e ast.Expression, b *builtin.Function) {
-	a := fragment(u, e)
+func (h *hopperCall) leftRegisters(e ast.Expression) {
+	a := fragment(h.Unit, e)
 	const bytes = 16
 	if n := a.Dims[0] * int64(a.Elem.Size()); n != bytes || a.Elem.Size() == 1 || h.Turn[0] {
-		u.Fail(e, "write local('u32', 4)", "a left factor that threads hold takes 16 bytes of each, and is not transposed")
+		h.Fail(e, "write local('u32', 4)", "a left factor that threads hold takes 16 bytes of each, and is not transposed")
 	}
 }
