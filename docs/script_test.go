@@ -15,24 +15,30 @@ import (
 // TestScripts runs the scripts that are made of the examples of the page on the kernel language: what the page
 // in a browser runs prints what stands there, or fails or warns with the message there.
 func TestScripts(t *testing.T) {
+	for _, p := range examples(t) {
+		t.Run(fmt.Sprintf("line %d", p.Line), func(t *testing.T) { runExample(t, p) })
+	}
+}
+
+// examples are those of the page on the kernel language.
+func examples(t *testing.T) (list []docs.Program) {
+	t.Helper()
 	if !host.Translates {
 		t.Skip("built without esbuild: some examples are TypeScript")
 	}
-	list, err := docs.Of("kernel-language.md")
+	all, err := docs.Of("kernel-language.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	examples := 0
-	for _, p := range list {
-		if p.Head == "" {
-			continue
+	for _, p := range all {
+		if p.Head != "" {
+			list = append(list, p)
 		}
-		examples++
-		t.Run(fmt.Sprintf("line %d", p.Line), func(t *testing.T) { runExample(t, p) })
 	}
-	if examples < 60 {
-		t.Errorf("found %d examples", examples)
+	if len(list) < 60 {
+		t.Fatalf("found %d examples", len(list))
 	}
+	return list
 }
 
 func runExample(t *testing.T, p docs.Program) {
