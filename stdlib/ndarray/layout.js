@@ -89,6 +89,6 @@ const wide = (x) => isHalf(x) ? x.astype('f32') : isFloat(x) || isComplex(x) ? x
 const back = (x, result) => isHalf(x) ? result.astype(x.dtype) : result
 
 module.exports = {
-  alike, along, array, back, byParts, bytes, count, indices, isComplex, isFloat, isHalf, kind, list, moved, only, options, order, pairs, place, product,
+  alike, along, array, back, byParts, bytes, count, indices, isComplex, isFloat, isHalf, kind, list, moved, only, options, order, paired, pairs, place, product,
   real, restored, typed, wide,
 }

@@ -13,17 +13,18 @@ const covering = (count, stream) => ({ grid: Math.max(1, Math.ceil(count / 256))
 
 // A thread copies an element of matrices whose rows and columns lie anyhow. What is outside of part,
 // 1 the lower triangle and 2 the upper one, becomes 0; 4 makes the diagonal 1, 8 makes all of the unit matrix, 16
-// conjugates.
-const copy = over((x, y, count, m, n, xo, xb, xr, xc, yo, yb, yr, yc, parts) => {
+// conjugates, 32 makes all NaN where info says that a matrix could not be factored.
+const copy = over((x, y, info, count, m, n, xo, xb, xr, xc, yo, yb, yr, yc, parts) => {
   const index = grid(1)
   if (index < count) {
     const z = (index / (m * n)) | 0, i = ((index / n) | 0) % m, j = index % n, at = yo + z * yb + i * yr + j * yc
-    if (i === j && (parts & 12) !== 0) y[at] = number(1)
+    if ((parts & 32) !== 0 && info[z] !== 0) y[at] = number(NaN)
+    else if (i === j && (parts & 12) !== 0) y[at] = number(1)
     else if ((parts & 1) !== 0 && i < j || (parts & 2) !== 0 && i > j || (parts & 8) !== 0) y[at] = number(0)
     else y[at] = read(x[xo + z * xb + i * xr + j * xc], (parts & 16) !== 0)
   }
 }, 'copy', { elements: ['x', 'y'] })
-const LOWER = 1, UPPER = 2, UNIT = 4, IDENTITY = 8, CONJUGATE = 16
+const LOWER = 1, UPPER = 2, UNIT = 4, IDENTITY = 8, CONJUGATE = 16, FACTORED = 32
 
 // The rows of b change places as the pivots say.
 const permute = over((b, pivots, count, n, columns) => {
@@ -62,6 +63,19 @@ const deficient = over((a, info, batch, m, n, epsilon) => {
   }
 }, 'deficient', { elements: ['a'], parts: ['epsilon'] })
 
+// A thread multiplies the pivots of a matrix; each row that changed its place turns the sign.
+const determinants = over((a, pivots, out, batch, n) => {
+  const z = grid(1)
+  if (z < batch) {
+    let product = number(1)
+    for (let k = 0; k < n; k++) {
+      product = times(product, a[(z * n + k) * n + k])
+      if (i32(pivots[z * n + k]) !== k + 1) product = scaled(product, part(-1))
+    }
+    out[z] = product
+  }
+}, 'determinants', { elements: ['a', 'out'] })
+
 const epsilons = { f32: 2 ** -23, f64: 2 ** -52 }
 
 // A Call is what one call of the module works with.
@@ -99,7 +113,7 @@ class Call {
   copy(from, to, part = 0) {
     const { rows, columns } = to, count = this.batch * rows * columns
     if (count === 0) return
-    copy(this.type).launch(covering(count, this.stream), flat(from.buffer), flat(to.buffer), count, rows, columns, from.offset, ...from.strides, to.offset, ...to.strides, part)
+    copy(this.type).launch(covering(count, this.stream), flat(from.buffer), flat(to.buffer), this.info, count, rows, columns, from.offset, ...from.strides, to.offset, ...to.strides, part)
   }
 
   // A matrix column by column, which the functions take, and one row by row, as scripts do.
@@ -151,7 +165,7 @@ function divide(c, a, b, out, checked) {
   permute(c.type).launch(covering(c.batch * columns, c.stream), x.buffer, pivots, c.batch * columns, n, columns)
   c.triangle(w, x, { unit: true })
   c.triangle(w, x, { upper: true })
-  c.copy(x, out)
+  c.copy(x, out, FACTORED)
 }
 
 exports.solve = (f, stream, a, b, out, { check }) => {
@@ -163,6 +177,12 @@ exports.solve = (f, stream, a, b, out, { check }) => {
 exports.inverse = (f, stream, a, { check }) => {
   const c = new Call('solver.inverse', f, stream, a), out = c.result(a.rows, a.rows)
   divide(c, a, null, c.rows(out, a.rows, a.rows), check)
+  return c.end(out)
+}
+
+exports.det = (f, stream, a) => {
+  const c = new Call('solver.det', f, stream, a), { w, pivots } = factor(c, a), out = c.context.alloc(c.part, [c.batch, ...c.pair])
+  determinants(c.type).launch(covering(c.batch, stream), w.buffer, pivots, flat(out), c.batch, a.rows)
   return c.end(out)
 }
 
@@ -180,7 +200,7 @@ exports.cholesky = (f, stream, a, { check }) => {
   const c = new Call('solver.cholesky', f, stream, a), n = a.rows, out = c.result(n, n), work = c.work(transposed(a))
   f.potrf(work.buffer, c.info, c.batch, n, stream)
   c.check(check, 'a matrix that is positive definite', (i) => `one that is not from row ${i - 1} on`)
-  c.copy(transposed(work), c.rows(out, n, n), LOWER)
+  c.copy(transposed(work), c.rows(out, n, n), LOWER | FACTORED)
   return c.end(out)
 }
 
@@ -212,10 +232,11 @@ exports.lstsq = (f, stream, a, b, out, { check }) => {
     c.copy(b, x)
     c.triangle(transposed(first(r, n, n)), x, { upper: false })
     c.multiply(other, x, out)
+    c.copy(out, out, FACTORED)
   } else {
     c.multiply(transposed(other), b, x)
     c.triangle(first(r, n, n), x, { upper: true })
-    c.copy(x, out)
+    c.copy(x, out, FACTORED)
   }
   return c.end()
 }
@@ -227,7 +248,7 @@ exports.eigh = (f, stream, a, { check }) => {
   const out = { values: c.reals(n), vectors: c.result(n, n) }
   f.syevd(w.buffer, flat(out.values), c.info, c.batch, n, stream)
   c.check(check, 'a matrix whose eigenvalues can be computed', unfinished)
-  c.copy(w, c.rows(out.vectors, n, n))
+  c.copy(w, c.rows(out.vectors, n, n), FACTORED)
   return c.end(out)
 }
 
@@ -237,8 +258,8 @@ exports.svd = (f, stream, a, { check }) => {
   const out = { u: c.result(a.rows, n), s: c.reals(n), vt: c.result(n, a.columns) }
   f.gesvd(w.buffer, flat(out.s), u.buffer, vt.buffer, c.info, c.batch, m, n, stream)
   c.check(check, 'a matrix whose singular values can be computed', unfinished)
-  c.copy(isWide ? transposed(vt) : u, c.rows(out.u, a.rows, n))
-  c.copy(isWide ? transposed(u) : vt, c.rows(out.vt, n, a.columns))
+  c.copy(isWide ? transposed(vt) : u, c.rows(out.u, a.rows, n), FACTORED)
+  c.copy(isWide ? transposed(u) : vt, c.rows(out.vt, n, a.columns), FACTORED)
   return c.end(out)
 }
 

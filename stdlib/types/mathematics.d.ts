@@ -241,7 +241,7 @@ declare module 'cuda/solver' {
 
   /** What functions take that fail for some matrices. */
   interface CheckedOptions extends SolverOptions {
-    /** Throws for such a matrix, and waits for the work to know. True by default. */
+    /** Throws for such a matrix, and waits for the work to know. True by default; else what comes of such a matrix is NaN. */
     check?: boolean
   }
 
@@ -253,6 +253,9 @@ declare module 'cuda/solver' {
 
   /** The inverse of a matrix. */
   function inverse(a: Operand, options?: CheckedOptions): Buffer
+
+  /** The determinant of a matrix, one for each of a batch. */
+  function det(a: Operand, options?: SolverOptions): Buffer
 
   /** Row i of l · u is row p[i] of a. */
   function lu(a: Operand, options?: SolverOptions): { l: Buffer, u: Buffer, p: Buffer<'i32'> }

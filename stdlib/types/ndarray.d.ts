@@ -481,13 +481,13 @@ declare module 'cuda/ndarray' {
       function inv(a: Operand, options?: { check?: boolean }): NDArray
       /** The determinant. */
       function det(a: Operand): NDArray
-      /** The lower factor of a symmetric matrix. */
+      /** The lower factor of a symmetric matrix, or of a Hermitian one. */
       const cholesky: typeof inv
       /** Reduced; the diagonal of r is not negative. */
       function qr(a: Operand): { q: NDArray, r: NDArray }
       /** Reduced; s descends. Of each row of vt the element of greatest magnitude is positive. */
       function svd(a: Operand): { u: NDArray, s: NDArray, vt: NDArray }
-      /** Of a symmetric matrix; values ascend, vectors are columns, signed in the same way. */
+      /** Of a symmetric matrix, or of a Hermitian one; values ascend, vectors are columns, signed in the same way. */
       function eigh(a: Operand): { values: NDArray, vectors: NDArray }
     }
     /** Fourier transforms over axes, the last unless given; n pads with zeros or cuts, also for each axis. The inverse divides by n, 'ortho' both by its root. */

@@ -37,6 +37,7 @@ func (f *factoring) exports() goja.Value {
 		bind.Method{Name: "solve", Length: 2, Func: f.equations("solver.solve", true)},
 		bind.Method{Name: "lstsq", Length: 2, Func: f.equations("solver.lstsq", false)},
 		bind.Method{Name: "inverse", Length: 1, Func: f.function("inverse", true, "check")},
+		bind.Method{Name: "det", Length: 1, Func: f.function("det", true)},
 		bind.Method{Name: "lu", Length: 1, Func: f.function("lu", false)},
 		bind.Method{Name: "cholesky", Length: 1, Func: f.function("cholesky", true, "check")},
 		bind.Method{Name: "qr", Length: 1, Func: f.function("qr", false)},
@@ -89,11 +90,15 @@ func square(a bind.Args, m *blas.Matrix) {
 	}
 }
 
+// small is the longest side of matrices of a batch that cujs's own kernels factor, a block each, where the
+// library would have a call for each.
+const small = 32
+
 // begin notes what the functions of the library need beside their arguments, and finds those, or cujs's
 // own for numbers of a type.
-func (f *factoring) begin(op string, t blas.Type, o bind.Options) (functions, options, stream goja.Value) {
+func (f *factoring) begin(op string, t blas.Type, m *blas.Matrix, o bind.Options) (functions, options, stream goja.Value) {
 	switch {
-	case !f.found():
+	case !f.found() || m.Batch > 1 && max(m.Rows, m.Columns) <= small:
 		functions = f.kernel("own", t.String())
 	case f.functions == nil:
 		f.calls, f.functions = solver.New(f.api), f.native()
@@ -116,7 +121,7 @@ func (f *factoring) function(name string, isSquare bool, options ...string) func
 		if isSquare {
 			square(a, &m)
 		}
-		functions, more, stream := f.begin(op, t, o)
+		functions, more, stream := f.begin(op, t, &m, o)
 		return f.kernel(name, functions, stream, f.view(&m, &x), more)
 	}
 }
@@ -157,7 +162,7 @@ func (f *factoring) equations(op string, isSquare bool) func(goja.FunctionCall) 
 			read = out.column
 		}
 		z := f.numbers(a, &out, t, "out", read)
-		functions, more, stream := f.begin(op, t, o)
+		functions, more, stream := f.begin(op, t, &m, o)
 		f.kernel(op[len("solver."):], functions, stream, f.view(&m, &x), f.view(&b, &y), f.view(&z, &out), more)
 		return out.object
 	}

@@ -123,7 +123,7 @@ assert.throws(() => z.max(), { name: 'TypeError', message: 'ndarray.max: there i
 assert.throws(() => z.astype('f32'), { name: 'TypeError', message: 'ndarray.astype: c64 does not become f32; write real(), imag(), abs() or angle()' })
 assert.throws(() => nd.zeros(3).assign(z), { name: 'TypeError', message: "ndarray.assign: value: c64 does not become f32 by itself; write astype('f32')" })
 assert.throws(() => z.sort(), { name: 'TypeError', message: 'ndarray.sort: there is no sort of c64; real(), imag(), abs() and angle() are real numbers' })
-for (const f of [() => z.unique(), () => z.softmax(), () => z.median(), () => nd.linalg.inv(z.reshape(1, 3)), () => nd.cov(z.reshape(3, 1)), () => z.floor(), () => z.and(z), () => nd.complex(z)]) assert.throws(f, { name: 'TypeError' })
+for (const f of [() => z.unique(), () => z.softmax(), () => z.median(), () => nd.cov(z.reshape(3, 1)), () => z.floor(), () => z.and(z), () => nd.complex(z)]) assert.throws(f, { name: 'TypeError' })
 assert.throws(() => +z.at(0), { name: 'TypeError', message: "a complex number is none to JavaScript's operators; item() is [re, im]" })
 assert.throws(() => nd.zeros(1, { dtype: 'complex64' }), { message: /did you mean "c64"/ })
 assert.throws(() => nd.encode('safetensors', { z }), { name: 'RangeError' })

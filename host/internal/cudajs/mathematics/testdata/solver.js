@@ -51,6 +51,9 @@ for (const type of ['f64', 'f32']) {
     // Systems, with one right side and several.
     const b = random(type, n, 3), x = solver.solve(buffer, b.on())
     solves(a, Matrix.read(x), b, type, `solve ${what}`)
+    const factors = solver.lu(buffer), rows = [...factors.p.read()], swaps = rows.reduce((c, v, i) => c + rows.slice(i + 1).filter((w) => w < v).length, 0)
+    const pivots = Matrix.read(factors.u), product = Array.from({ length: n }, (_, i) => pivots.at(i, i)).reduce((x, y) => x * y, swaps % 2 === 0 ? 1 : -1)
+    small(Math.abs(solver.det(buffer).at(0) - product) / (Math.abs(product) * n * epsilons[type]), `det ${what}`)
     const v = Matrix.make(type, n, 1, next), y = solver.solve(buffer, cuda.buffer(v.data))
     assert.deepStrictEqual(y.shape, [n])
     solves(a, Matrix.read(y), v, type, `solve a vector ${what}`)
@@ -120,7 +123,9 @@ for (const type of ['f64', 'f32']) {
 {
   const singular = Matrix.make('f64', 3, 3, (i, j) => j === 1 ? 0 : (i + 1) * (j + 2) + i * i * j)
   assert.throws(() => solver.solve(singular.on(), unit(3).on()), { name: 'RangeError', message: 'solver.solve: a: expected a matrix that can be inverted, got one whose pivot 1 is 0' })
-  solver.solve(singular.on(), unit(3).on(), undefined, { check: false })
+  assert.ok(solver.solve(singular.on(), unit(3).on(), undefined, { check: false }).read().every(Number.isNaN))
+  assert.ok(solver.cholesky(singular.on(), { check: false }).read().every(Number.isNaN))
+  assert.deepStrictEqual([...solver.det(singular.on()).read()], [0])
   assert.throws(() => solver.cholesky(Matrix.make('f32', 3, 3, (i, j) => i === j ? 1 - i : 0).on()), /solver.cholesky: a: expected a matrix that is positive definite, got one that is not from row 1 on/)
   assert.throws(() => solver.lstsq(Matrix.make('f32', 5, 2, (i, j) => (i + 1) * (j + 1)).on(), random('f32', 5, 1).on()), /expected a matrix of full rank, got one whose column 1 follows from those before; svd tells more/)
 }
