@@ -13,8 +13,6 @@ package cublas
 //go:generate go run ../../tools/bindings/generate -small -spec internal/cublas.json -share ../librarytypes -package cublas
 
 import (
-	"fmt"
-
 	"github.com/cujs/cujs/bindings/internal/toolkit"
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
@@ -35,29 +33,19 @@ func Open(major int) (*API, error) { return OpenWith(loader.Native(), major) }
 // OpenWith is Open with another loader, for tests.
 func OpenWith(system loader.System, major int) (*API, error) {
 	api := new(API)
-	library, err := toolkit.Search{
-		Library: "cuBLAS, the linear algebra of dense matrices,", Variable: "CUJS_LIBCUBLAS", Versions: libraries, Wheel: "cublas", Shared: true,
-		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuBLAS (pip install %s; conda install libcublas)",
-			toolkit.Wheel("nvidia-cublas", major)),
-		Without: "cujs has kernels of its own for products of matrices",
-		Accept:  api.use,
-	}.Find(system, major)
+	var err error
+	api.Library, err = library.Open(system, major, symbols[:], func(table *loader.Table) (major, minor int) {
+		bind(table, &api.Functions)
+		return librarytypes.Version(api.CublasGetProperty)
+	})
 	if err != nil {
 		return nil, err
 	}
-	api.Path = library.Path
 	return api, nil
 }
 
-// use fills the table from a library, unless it is none of cuBLAS.
-func (api *API) use(library *loader.Library) error {
-	table := loader.NewTable(functionCount, func(i int) (uintptr, bool) { return library.Lookup(symbols[i]) })
-	bind(table, &api.Functions)
-	if !table.Has(fnCublasCreate) {
-		return fmt.Errorf("%s is not cuBLAS: it does not export cublasCreate_v2", library.Path)
-	}
-	api.Major, api.Minor = librarytypes.Version(api.CublasGetProperty)
-	api.Name = "cuBLAS"
-	toolkit.Log{Prefix: "cublasLt", Variable: "CUBLASLT_LOG_LEVEL"}.Listen(library)
-	return nil
+var library = toolkit.Mathematics{
+	Name: "cuBLAS", What: "the linear algebra of dense matrices", Versions: libraries, Package: "cublas", Create: "cublasCreate_v2",
+	Without: "cujs has kernels of its own for products of matrices",
+	Log:     toolkit.Log{Prefix: "cublasLt", Variable: "CUBLASLT_LOG_LEVEL"},
 }

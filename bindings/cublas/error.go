@@ -1,37 +1,14 @@
-// This file turns result codes into errors.
+// This file says what result codes mean.
 
 package cublas
 
-import (
-	"fmt"
-
-	"github.com/cujs/cujs/bindings/internal/toolkit"
-)
-
-// NotExported is the answer of a function that the library does not have,
-// because it is older than the function.
-const NotExported Result = toolkit.NotExported
-
-// An Error is a call of cuBLAS that failed.
-type Error = toolkit.Error[Result]
-
-// Error makes a result code an error, so that errors.Is can look for it.
-func (v Result) Error() string { return fmt.Sprintf("%s (%d)", v.String(), int32(v)) }
+import "github.com/cujs/cujs/bindings/internal/toolkit"
 
 // Error returns the error of a call that answered r, or nil for success. It has the text that
 // the library has for it.
 func (api *API) Error(call string, r Result) error {
-	if r == 0 {
-		return nil
-	}
 	return toolkit.FailedBecause(&api.Library, call, r, api.CublasGetStatusString)
 }
-
-// result is a stub's answer.
-func result(r uintptr, ok bool) Result { return toolkit.Answer[Result](r, ok) }
-
-// Explanation says what a code means.
-func (v Result) Explanation() string { return toolkit.Explain(explanations, v) }
 
 // explanations say what the codes mean.
 var explanations = map[Result]string{

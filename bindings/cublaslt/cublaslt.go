@@ -13,8 +13,6 @@ package cublaslt
 //go:generate go run ../../tools/bindings/generate -small -spec internal/cublaslt.json -share ../librarytypes,../cublas -package cublaslt
 
 import (
-	"fmt"
-
 	"github.com/cujs/cujs/bindings/internal/toolkit"
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
@@ -35,29 +33,19 @@ func Open(major int) (*API, error) { return OpenWith(loader.Native(), major) }
 // OpenWith is Open with another loader, for tests.
 func OpenWith(system loader.System, major int) (*API, error) {
 	api := new(API)
-	library, err := toolkit.Search{
-		Library: "cuBLASLt, the products of matrices with epilogues,", Variable: "CUJS_LIBCUBLASLT", Versions: libraries, Wheel: "cublas", Shared: true,
-		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuBLASLt (pip install %s; conda install libcublas)",
-			toolkit.Wheel("nvidia-cublas", major)),
-		Without: "cujs has kernels of its own for products of matrices",
-		Accept:  api.use,
-	}.Find(system, major)
+	var err error
+	api.Library, err = library.Open(system, major, symbols[:], func(table *loader.Table) (major, minor int) {
+		bind(table, &api.Functions)
+		return librarytypes.Version(api.CublasLtGetProperty)
+	})
 	if err != nil {
 		return nil, err
 	}
-	api.Path = library.Path
 	return api, nil
 }
 
-// use fills the table from a library, unless it is none of cuBLASLt.
-func (api *API) use(library *loader.Library) error {
-	table := loader.NewTable(functionCount, func(i int) (uintptr, bool) { return library.Lookup(symbols[i]) })
-	bind(table, &api.Functions)
-	if !table.Has(fnCublasLtCreate) {
-		return fmt.Errorf("%s is not cuBLASLt: it does not export cublasLtCreate", library.Path)
-	}
-	api.Major, api.Minor = librarytypes.Version(api.CublasLtGetProperty)
-	api.Name = "cuBLASLt"
-	toolkit.Log{Prefix: "cublasLt", Variable: "CUBLASLT_LOG_LEVEL"}.Listen(library)
-	return nil
+var library = toolkit.Mathematics{
+	Name: "cuBLASLt", What: "the products of matrices with epilogues", Versions: libraries, Package: "cublas", Create: "cublasLtCreate",
+	Without: "cujs has kernels of its own for products of matrices",
+	Log:     toolkit.Log{Prefix: "cublasLt", Variable: "CUBLASLT_LOG_LEVEL"},
 }

@@ -13,8 +13,6 @@ package cufft
 //go:generate go run ../../tools/bindings/generate -small -spec internal/cufft.json -share ../librarytypes -package cufft
 
 import (
-	"fmt"
-
 	"github.com/cujs/cujs/bindings/internal/toolkit"
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
@@ -35,28 +33,18 @@ func Open(major int) (*API, error) { return OpenWith(loader.Native(), major) }
 // OpenWith is Open with another loader, for tests.
 func OpenWith(system loader.System, major int) (*API, error) {
 	api := new(API)
-	library, err := toolkit.Search{
-		Library: "cuFFT, the Fourier transforms,", Variable: "CUJS_LIBCUFFT", Versions: libraries, Wheel: "cufft", Shared: true,
-		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuFFT (pip install %s; conda install libcufft)",
-			toolkit.Wheel("nvidia-cufft", major)),
-		Without: "cujs has kernels of its own for them",
-		Accept:  api.use,
-	}.Find(system, major)
+	var err error
+	api.Library, err = library.Open(system, major, symbols[:], func(table *loader.Table) (major, minor int) {
+		bind(table, &api.Functions)
+		return librarytypes.Version(api.CufftGetProperty)
+	})
 	if err != nil {
 		return nil, err
 	}
-	api.Path = library.Path
 	return api, nil
 }
 
-// use fills the table from a library, unless it is none of cuFFT.
-func (api *API) use(library *loader.Library) error {
-	table := loader.NewTable(functionCount, func(i int) (uintptr, bool) { return library.Lookup(symbols[i]) })
-	bind(table, &api.Functions)
-	if !table.Has(fnCufftCreate) {
-		return fmt.Errorf("%s is not cuFFT: it does not export cufftCreate", library.Path)
-	}
-	api.Major, api.Minor = librarytypes.Version(api.CufftGetProperty)
-	api.Name = "cuFFT"
-	return nil
+var library = toolkit.Mathematics{
+	Name: "cuFFT", What: "the Fourier transforms", Versions: libraries, Package: "cufft", Create: "cufftCreate",
+	Without: "cujs has kernels of its own for them",
 }

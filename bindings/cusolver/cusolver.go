@@ -13,8 +13,6 @@ package cusolver
 //go:generate go run ../../tools/bindings/generate -small -spec internal/cusolver.json -share ../librarytypes,../cublas -package cusolver
 
 import (
-	"fmt"
-
 	"github.com/cujs/cujs/bindings/internal/toolkit"
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
@@ -35,29 +33,19 @@ func Open(major int) (*API, error) { return OpenWith(loader.Native(), major) }
 // OpenWith is Open with another loader, for tests.
 func OpenWith(system loader.System, major int) (*API, error) {
 	api := new(API)
-	library, err := toolkit.Search{
-		Library: "cuSOLVER, the factorizations of dense matrices,", Variable: "CUJS_LIBCUSOLVER", Versions: libraries, Wheel: "cusolver", Shared: true,
-		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuSOLVER (pip install %s; conda install libcusolver)",
-			toolkit.Wheel("nvidia-cusolver", major)),
-		Without: "cujs has kernels of its own for them",
-		Accept:  api.use,
-	}.Find(system, major)
+	var err error
+	api.Library, err = library.Open(system, major, symbols[:], func(table *loader.Table) (major, minor int) {
+		bind(table, &api.Functions)
+		return librarytypes.Version(api.CusolverGetProperty)
+	})
 	if err != nil {
 		return nil, err
 	}
-	api.Path = library.Path
 	return api, nil
 }
 
-// use fills the table from a library, unless it is none of cuSOLVER.
-func (api *API) use(library *loader.Library) error {
-	table := loader.NewTable(functionCount, func(i int) (uintptr, bool) { return library.Lookup(symbols[i]) })
-	bind(table, &api.Functions)
-	if !table.Has(fnCusolverDnCreate) {
-		return fmt.Errorf("%s is not cuSOLVER: it does not export cusolverDnCreate", library.Path)
-	}
-	api.Major, api.Minor = librarytypes.Version(api.CusolverGetProperty)
-	api.Name = "cuSOLVER"
-	toolkit.Log{Prefix: "cusolverDn", Variable: "CUSOLVER_LOG_LEVEL"}.Listen(library)
-	return nil
+var library = toolkit.Mathematics{
+	Name: "cuSOLVER", What: "the factorizations of dense matrices", Versions: libraries, Package: "cusolver", Create: "cusolverDnCreate",
+	Without: "cujs has kernels of its own for them",
+	Log:     toolkit.Log{Prefix: "cusolverDn", Variable: "CUSOLVER_LOG_LEVEL"},
 }

@@ -13,8 +13,6 @@ package cusparse
 //go:generate go run ../../tools/bindings/generate -small -spec internal/cusparse.json -share ../librarytypes -package cusparse
 
 import (
-	"fmt"
-
 	"github.com/cujs/cujs/bindings/internal/toolkit"
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
@@ -35,29 +33,19 @@ func Open(major int) (*API, error) { return OpenWith(loader.Native(), major) }
 // OpenWith is Open with another loader, for tests.
 func OpenWith(system loader.System, major int) (*API, error) {
 	api := new(API)
-	library, err := toolkit.Search{
-		Library: "cuSPARSE, the linear algebra of sparse matrices,", Variable: "CUJS_LIBCUSPARSE", Versions: libraries, Wheel: "cusparse", Shared: true,
-		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuSPARSE (pip install %s; conda install libcusparse)",
-			toolkit.Wheel("nvidia-cusparse", major)),
-		Without: "cujs has kernels of its own for their products and conversions",
-		Accept:  api.use,
-	}.Find(system, major)
+	var err error
+	api.Library, err = library.Open(system, major, symbols[:], func(table *loader.Table) (major, minor int) {
+		bind(table, &api.Functions)
+		return librarytypes.Version(api.CusparseGetProperty)
+	})
 	if err != nil {
 		return nil, err
 	}
-	api.Path = library.Path
 	return api, nil
 }
 
-// use fills the table from a library, unless it is none of cuSPARSE.
-func (api *API) use(library *loader.Library) error {
-	table := loader.NewTable(functionCount, func(i int) (uintptr, bool) { return library.Lookup(symbols[i]) })
-	bind(table, &api.Functions)
-	if !table.Has(fnCusparseCreate) {
-		return fmt.Errorf("%s is not cuSPARSE: it does not export cusparseCreate", library.Path)
-	}
-	api.Major, api.Minor = librarytypes.Version(api.CusparseGetProperty)
-	api.Name = "cuSPARSE"
-	toolkit.Log{Prefix: "cusparse", Variable: "CUSPARSE_LOG_LEVEL"}.Listen(library)
-	return nil
+var library = toolkit.Mathematics{
+	Name: "cuSPARSE", What: "the linear algebra of sparse matrices", Versions: libraries, Package: "cusparse", Create: "cusparseCreate",
+	Without: "cujs has kernels of its own for their products and conversions",
+	Log:     toolkit.Log{Prefix: "cusparse", Variable: "CUSPARSE_LOG_LEVEL"},
 }

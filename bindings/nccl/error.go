@@ -1,34 +1,14 @@
-// This file turns result codes into errors.
+// This file says what result codes mean.
 
 package nccl
 
-import (
-	"fmt"
-
-	"github.com/cujs/cujs/bindings/internal/toolkit"
-)
-
-// NotExported is the answer of a function that the library does not have,
-// because it is older than the function.
-const NotExported Result = toolkit.NotExported
-
-// An Error is a call of NCCL that failed.
-type Error = toolkit.Error[Result]
-
-// Error makes a result code an error, so that errors.Is can look for it.
-func (v Result) Error() string { return fmt.Sprintf("%s (%d)", v.String(), int32(v)) }
+import "github.com/cujs/cujs/bindings/internal/toolkit"
 
 // Error returns the error of a call that answered r, or nil for success. It has what the library has said last of a
 // communicator, which may be none.
 func (api *API) Error(call string, r Result, c Comm) error {
 	return toolkit.FailedBecause(&api.Library, call, r, func(Result) string { return api.NcclGetLastError(c) })
 }
-
-// result is a stub's answer.
-func result(r uintptr, ok bool) Result { return toolkit.Answer[Result](r, ok) }
-
-// Explanation says what a code means.
-func (v Result) Explanation() string { return toolkit.Explain(explanations, v) }
 
 // explanations say what the codes mean. Those of the system hide their cause: NCCL prints it where NCCL_DEBUG asks.
 var explanations = map[Result]string{

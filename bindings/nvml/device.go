@@ -26,7 +26,7 @@ func failed(call string, r Result) error {
 	if r == NVML_SUCCESS {
 		return nil
 	}
-	return &Error{call, r}
+	return &Error{Call: call, Code: r}
 }
 
 // Utilization is the share of the last moments, 0 to 1, in which a kernel ran,
@@ -85,7 +85,7 @@ func (m *Monitor) Processes() ([]Process, error) {
 			continue
 		}
 		if r != NVML_SUCCESS {
-			return nil, &Error{"nvmlDeviceGetComputeRunningProcesses", r}
+			return nil, &Error{Call: "nvmlDeviceGetComputeRunningProcesses", Code: r}
 		}
 		return processes(list[:min(int(count), len(list))]), nil
 	}

@@ -8,14 +8,7 @@ package nvml
 
 //go:generate go run ../../tools/bindings/generate -small -spec internal/nvml.json -package nvml
 
-import (
-	"fmt"
-
-	"github.com/cujs/cujs/bindings/loader"
-)
-
-// NotExported is the answer of a function that the library does not have.
-const NotExported Result = -1
+import "github.com/cujs/cujs/bindings/loader"
 
 // An API is a table of the library's functions. Functions that the library does
 // not have are never nil: they answer NotExported.
@@ -38,29 +31,7 @@ func OpenWith(system loader.System) (*API, error) {
 	api := &API{Path: library.Path}
 	bind(loader.NewTable(functionCount, func(i int) (uintptr, bool) { return library.Lookup(symbols[i]) }), &api.Functions)
 	if r := api.NvmlInit(); r != NVML_SUCCESS {
-		return nil, &Error{"nvmlInit", r}
+		return nil, &Error{Call: "nvmlInit", Code: r}
 	}
 	return api, nil
-}
-
-// result is a stub's answer.
-func result(r uintptr, ok bool) Result {
-	if !ok {
-		return NotExported
-	}
-	return Result(int32(r))
-}
-
-// An Error is a call of the library that failed.
-type Error struct {
-	Call string
-	Code Result
-}
-
-// Error is "nvmlInit: NVML_ERROR_DRIVER_NOT_LOADED (9)".
-func (e *Error) Error() string {
-	if e.Code == NotExported {
-		return e.Call + ": this driver's management library does not have the function"
-	}
-	return fmt.Sprintf("%s: %s (%d)", e.Call, e.Code, int32(e.Code))
 }

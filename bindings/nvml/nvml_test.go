@@ -49,7 +49,7 @@ func TestMonitor(t *testing.T) {
 	if gpu, memory, err := m.Utilization(); gpu != 0.5 || memory != 0.25 || err != nil {
 		t.Error(gpu, memory, err)
 	}
-	if _, _, err := m.Power(); err == nil || !Unknown(err) || err.Error() != "nvmlDeviceGetEnforcedPowerLimit: NVML_ERROR_NOT_SUPPORTED (3)" {
+	if _, _, err := m.Power(); err == nil || !Unknown(err) || err.Error() != "nvmlDeviceGetEnforcedPowerLimit: NVML_ERROR_NOT_SUPPORTED (3): the device does not tell this" {
 		t.Error(err)
 	}
 	list, err := m.Processes()
@@ -57,7 +57,7 @@ func TestMonitor(t *testing.T) {
 		t.Error(list, err)
 	}
 	_, err = fake().Monitor("1")
-	if err == nil || Unknown(err) || err.Error() != "nvmlDeviceGetHandleByPciBusId: NVML_ERROR_NOT_FOUND (6)" {
+	if err == nil || Unknown(err) || err.Error() != "nvmlDeviceGetHandleByPciBusId: NVML_ERROR_NOT_FOUND (6): there is no such device" {
 		t.Error(err)
 	}
 }
@@ -92,7 +92,7 @@ func TestAbsent(t *testing.T) {
 	if !errors.As(err, &absent) {
 		t.Errorf("error %v", err)
 	}
-	if err := (&Error{"nvmlInit", NotExported}).Error(); err != "nvmlInit: this driver's management library does not have the function" {
+	if err := (&Error{Call: "nvmlInit", Code: NotExported}).Error(); err != "nvmlInit: the library does not have this function, which a newer one has" {
 		t.Error(err)
 	}
 }

@@ -85,7 +85,7 @@ func TestError(t *testing.T) {
 		want string
 	}{
 		{NVRTC_ERROR_INVALID_OPTION, "nvrtcX: NVRTC_ERROR_INVALID_OPTION (5): the compiler does not know an option"},
-		{NotExported, "nvrtcX: nvrtcResult(-1) (-1): the library does not have this function, which a newer one has; libnvrtc.so.11.2 is of CUDA 11.8"},
+		{NotExported, "nvrtcX: the library does not have this function, which a newer one has; libnvrtc.so.11.2 is of CUDA 11.8"},
 		{99, "nvrtcX: nvrtcResult(99) (99): no explanation is known"},
 	}
 	for _, test := range tests {

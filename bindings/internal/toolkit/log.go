@@ -30,6 +30,9 @@ const mostHeard = 256
 
 // Listen has the library tell its errors. Libraries without a log are left as they are.
 func (l Log) Listen(library *loader.Library) {
+	if l.Prefix == "" {
+		return
+	}
 	callback, ok := library.Lookup(l.Prefix + "LoggerSetCallback")
 	level, too := library.Lookup(l.Prefix + "LoggerSetLevel")
 	if !ok || !too || os.Getenv(l.Variable) != "" {

@@ -108,7 +108,11 @@ type Error[R Result] struct {
 
 // Error gives the call, the code and what it means, on one line.
 func (e *Error[R]) Error() string {
-	s := fmt.Sprintf("%s: %s (%d): %s", e.Call, e.Code.String(), int32(e.Code), e.Code.Explanation())
+	s := e.Call + ": "
+	if e.Code != NotExported {
+		s += fmt.Sprintf("%s (%d): ", e.Code.String(), int32(e.Code))
+	}
+	s += e.Code.Explanation()
 	if e.Text != "" {
 		s += fmt.Sprintf(" (%q)", e.Text)
 	}

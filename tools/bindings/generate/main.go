@@ -49,6 +49,9 @@ func doMain() int {
 		if len(library.Functions) == 0 {
 			files = files[:1]
 		}
+		if g.hasResults() {
+			files = append(files, file{"zerror.go", g.smallErrors})
+		}
 	}
 	if *script != "" {
 		s, err := newScripter(g, *script)
@@ -99,6 +102,7 @@ func (g *generator) file(name string, write func()) error {
 	uses := []use{
 		{"fmt.", "fmt"}, {"runtime.", "runtime"}, {"testing.", "testing"}, {"unsafe.", "unsafe"},
 		{"loader.", "github.com/cujs/cujs/bindings/loader"}, {"cuda.", "github.com/cujs/cujs/bindings/cuda"},
+		{"toolkit.", "github.com/cujs/cujs/bindings/internal/toolkit"},
 	}
 	for _, other := range g.shared {
 		uses = append(uses, use{other.Name + ".", "github.com/cujs/cujs/bindings/" + other.Name})

@@ -31,6 +31,30 @@ func (g *generator) smallEnums() {
 	}
 }
 
+// smallErrors makes the library's result codes errors. What they mean stands in explanations, beside what is generated.
+func (g *generator) smallErrors() {
+	g.printf(`// NotExported is the answer of a function that the library does not have, because it is older than the function.
+const NotExported Result = toolkit.NotExported
+
+// An Error is a call that failed.
+type Error = toolkit.Error[Result]
+
+// Error makes a result code an error, so that errors.Is can look for it.
+func (v Result) Error() string { return fmt.Sprintf("%%s (%%d)", v.String(), int32(v)) }
+
+// Explanation says what a code means.
+func (v Result) Explanation() string { return toolkit.Explain(explanations, v) }
+
+// result is a stub's answer.
+func result(r uintptr, ok bool) Result { return toolkit.Answer[Result](r, ok) }
+`)
+}
+
+// hasResults reports whether the library's result codes are its own, not another's.
+func (g *generator) hasResults() bool {
+	return slices.ContainsFunc(g.library.Enums, func(e spec.Enum) bool { return g.names.types[e.Name] == "Result" })
+}
+
 // smallAPI writes handles, structs and the table.
 func (g *generator) smallAPI() {
 	for _, h := range g.library.Handles {
