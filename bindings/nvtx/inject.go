@@ -23,18 +23,15 @@ const (
 	tableVersion   = 3 // NVTX_ETID_VERSIONINFO
 	version        = 3 // NVTX_VERSION
 
-	moduleCore  = 1  // NVTX_CB_MODULE_CORE
+	moduleCore2 = 5  // NVTX_CB_MODULE_CORE2
 	moduleCount = 7  // NVTX_CB_MODULE_SIZE
 	slotCount   = 16 // of the largest module
 )
 
 // slotCounts are the modules' NVTX_CBID_…_SIZE: core, CUDA, OpenCL, CUDA
 // runtime, core2 and sync. A tool may refuse a program that lacks a module, so
-// all are there, though only core is called.
+// all are there, though only core2 is called.
 var slotCounts = [moduleCount]uint32{0, slotCount, 9, 15, 7, slotCount, 7}
-
-// coreSlots are the NVTX_CBID_CORE_… of the functions.
-var coreSlots = [functionCount]int{markA: 2, rangeStartA: 5, rangeEnd: 7, rangePushA: 9, rangePop: 11}
 
 // slots is the memory that a tool reads and writes. It holds addresses as
 // numbers: Go's collector does not move what is on its heap, and the callbacks,
@@ -111,8 +108,8 @@ func inject(system loader.System, path string) (*API, error) {
 		return nil, errors.Join(refused, library.Close())
 	}
 	find := func(i int) (uintptr, bool) {
-		address := s.functions[moduleCore][coreSlots[i]]
+		address := s.functions[moduleCore2][functions[i].slot]
 		return address, address != 0
 	}
-	return &API{Path: path, table: loader.NewTable(functionCount, find)}, nil
+	return &API{Path: path, version: version, table: loader.NewTable(functionCount, find)}, nil
 }

@@ -1,20 +1,19 @@
 // Package nvtx tells NVIDIA's profilers what a program is doing: ranges with
-// names, and marks, that Nsight Systems draws above the kernels and copies.
+// names, and marks, that Nsight Systems draws above the kernels and copies. Each
+// belongs to a [Domain], which the profiler shows by itself.
 //
 // [Open] attaches to a tool in one of two ways. A profiler that starts a
 // program names its library in NVTX_INJECTION64_PATH; that library is attached
 // as the headers of NVTX 3 do it, which need no other library (inject.go).
 // Without it the calls go through libnvToolsExt.so.1, the library of NVTX 2,
 // where that is installed. Where there is neither, there is nobody to tell: a
-// nil *[API] does nothing.
+// nil *[API] has nil domains, which do nothing.
 package nvtx
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"runtime"
-	"unsafe"
+	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/loader"
 )
@@ -22,29 +21,39 @@ import (
 // variable names the library of NVTX 2, instead of the search.
 const variable = "CUJS_LIBNVTX"
 
-// Functions of NVTX, by their places in symbols.
+// Functions of NVTX, by their places in functions.
 const (
-	markA = iota
-	rangeStartA
-	rangeEnd
-	rangePushA
-	rangePop
+	create = iota
+	destroy
+	markEx
+	startEx
+	end
+	pushEx
+	pop
 	functionCount
 )
 
-// symbols are the functions' names in NVTX 2's library.
-var symbols = [functionCount]string{"nvtxMarkA", "nvtxRangeStartA", "nvtxRangeEnd", "nvtxRangePushA", "nvtxRangePop"}
-
-// An API tells a tool of ranges and marks. It may be used from any number of
-// goroutines; a nil API, and a function that the tool does not want to hear of,
-// do nothing. Names are UTF-8 and end at their first zero byte.
-type API struct {
-	Path  string // of the tool's library, or of NVTX 2's
-	table *loader.Table
+// functions are their names in NVTX 2's library, and their NVTX_CBID_CORE2_… of NVTX 3.
+var functions = [functionCount]struct {
+	symbol string
+	slot   int
+}{
+	create:  {"nvtxDomainCreateA", 12},
+	destroy: {"nvtxDomainDestroy", 14},
+	markEx:  {"nvtxDomainMarkEx", 1},
+	startEx: {"nvtxDomainRangeStartEx", 2},
+	end:     {"nvtxDomainRangeEnd", 3},
+	pushEx:  {"nvtxDomainRangePushEx", 4},
+	pop:     {"nvtxDomainRangePop", 5},
 }
 
-// A RangeID names a range between Start and End.
-type RangeID uint64
+// An API is an attached tool. It may be used from any number of goroutines.
+type API struct {
+	Path    string // of the tool's library, or of NVTX 2's
+	version uint16 // of NVTX, as attributes tell it
+	table   *loader.Table
+	domains atomic.Int64 // that were made
+}
 
 // Open attaches to the tool: through the library of NVTX 2 that CUJS_LIBNVTX
 // names, else through the tool's library that NVTX_INJECTION64_PATH names, else
@@ -66,52 +75,16 @@ func OpenWith(system loader.System) (*API, error) {
 	if err != nil {
 		return nil, errors.Join(refused, err)
 	}
-	find := func(i int) (uintptr, bool) { return library.Lookup(symbols[i]) }
-	return &API{Path: library.Path, table: loader.NewTable(functionCount, find)}, nil
+	find := func(i int) (uintptr, bool) { return library.Lookup(functions[i].symbol) }
+	return &API{Path: library.Path, version: 2, table: loader.NewTable(functionCount, find)}, nil
 }
 
 // complete refuses a library that is another.
 func complete(library *loader.Library) error {
-	for _, name := range symbols {
-		if _, ok := library.Lookup(name); !ok {
-			return fmt.Errorf("it has no %s", name)
+	for _, f := range functions {
+		if _, ok := library.Lookup(f.symbol); !ok {
+			return fmt.Errorf("it has no %s", f.symbol)
 		}
 	}
 	return nil
-}
-
-// Mark notes a moment.
-func (a *API) Mark(name string) { a.named(markA, name) }
-
-// Start begins a range that may end on any thread, and overlap others.
-func (a *API) Start(name string) RangeID { return RangeID(a.named(rangeStartA, name)) }
-
-// End ends the range that Start gave the name.
-func (a *API) End(id RangeID) {
-	if a != nil {
-		a.table.Call(rangeEnd, uintptr(id))
-	}
-}
-
-// Push begins a range inside the calling OS thread's innermost one. The caller
-// stays on the thread (runtime.LockOSThread) until Pop.
-func (a *API) Push(name string) { a.named(rangePushA, name) }
-
-// Pop ends the calling OS thread's innermost range.
-func (a *API) Pop() {
-	if a != nil {
-		a.table.Call(rangePop)
-	}
-}
-
-// named calls a function that takes a name, which the tool copies.
-func (a *API) named(function int, name string) uintptr {
-	if a == nil {
-		return 0
-	}
-	text := append([]byte(name), 0)
-	text = text[:bytes.IndexByte(text, 0)+1]
-	result, _ := a.table.Call(function, uintptr(unsafe.Pointer(&text[0])))
-	runtime.KeepAlive(text)
-	return result
 }

@@ -30,14 +30,27 @@ func text(name *byte) string {
 	return strings.Clone(unsafe.String(name, length))
 }
 
+// message is the name in attributes, and what else differs from those of NVTX 2.
+func message(a *attributes) string {
+	if a.version != 2 || a.size != 48 || a.messageType != 1 {
+		return fmt.Sprint(*a)
+	}
+	return text(a.message)
+}
+
 // system has the recorder at path, without the functions that lack names.
 func (r *recorder) system(env map[string]string, path string, lack ...string) loader.System {
 	functions := map[string]uintptr{
-		"nvtxMarkA":       native.Callback(func(name *byte) uintptr { return r.note("mark %s", text(name)) }),
-		"nvtxRangeStartA": native.Callback(func(name *byte) uintptr { r.note("start %s", text(name)); return 1<<40 + 1 }),
-		"nvtxRangeEnd":    native.Callback(func(id uintptr) uintptr { return r.note("end %#x", id) }),
-		"nvtxRangePushA":  native.Callback(func(name *byte) uintptr { return r.note("push %s", text(name)) }),
-		"nvtxRangePop":    native.Callback(func() uintptr { return r.note("pop") }),
+		"nvtxDomainCreateA": native.Callback(func(name *byte) uintptr { r.note("create %s", text(name)); return 7 }),
+		"nvtxDomainDestroy": native.Callback(func(domain uintptr) uintptr { return r.note("%d destroy", domain) }),
+		"nvtxDomainMarkEx":  native.Callback(func(domain uintptr, a *attributes) uintptr { return r.note("%d mark %s", domain, message(a)) }),
+		"nvtxDomainRangeStartEx": native.Callback(func(domain uintptr, a *attributes) uintptr {
+			r.note("%d start %s", domain, message(a))
+			return 1<<40 + 1
+		}),
+		"nvtxDomainRangeEnd":    native.Callback(func(domain, id uintptr) uintptr { return r.note("%d end %#x", domain, id) }),
+		"nvtxDomainRangePushEx": native.Callback(func(domain uintptr, a *attributes) uintptr { return r.note("%d push %s", domain, message(a)) }),
+		"nvtxDomainRangePop":    native.Callback(func(domain uintptr) uintptr { return r.note("%d pop", domain) }),
 	}
 	return loader.System{
 		Open: func(p string) (uintptr, error) {
@@ -60,14 +73,17 @@ func (r *recorder) system(env map[string]string, path string, lack ...string) lo
 
 // tell makes a call of each kind.
 func tell(api *API) {
-	api.Mark("a\x00b")
-	id := api.Start("größer")
-	api.Push("")
-	api.Pop()
-	api.End(id)
+	d := api.Domain("cujs")
+	d.Mark("a\x00b")
+	id := d.Start("größer")
+	d.Push("")
+	d.Pop()
+	d.End(id)
+	d.Close()
+	api.Domain("cujs").Close()
 }
 
-var told = []string{"mark a", "start größer", "push ", "pop", "end 0x10000000001"}
+var told = []string{"create cujs", "7 mark a", "7 start größer", "7 push ", "7 pop", "7 end 0x10000000001", "7 destroy", "create cujs 2", "7 destroy"}
 
 func TestLibrary(t *testing.T) {
 	r := &recorder{}
@@ -90,9 +106,9 @@ func TestAbsent(t *testing.T) {
 		want string
 	}{
 		{map[string]string{"CUJS_LIBNVTX": "/none.so"}, advice + "\n  /none.so: no such file"},
-		{map[string]string{"CUJS_LIBNVTX": "/half.so"}, advice + "\n  /half.so: it has no nvtxRangePop"},
+		{map[string]string{"CUJS_LIBNVTX": "/half.so"}, advice + "\n  /half.so: it has no nvtxDomainRangePop"},
 	} {
-		_, err := OpenWith(r.system(test.env, "/half.so", "nvtxRangePop"))
+		_, err := OpenWith(r.system(test.env, "/half.so", "nvtxDomainRangePop"))
 		var absent *loader.NotFoundError
 		if !errors.As(err, &absent) || err.Error() != test.want {
 			t.Errorf("%v: error %v, want %s", test.env, err, test.want)
@@ -119,11 +135,24 @@ typedef struct { size_t size; int (*modules)(int module, function ***table, unsi
 typedef struct { size_t size; uint32_t version, reserved; void (*set)(uint32_t); } version;
 static char log_[1000];
 void heard(char *out) { strcpy(out, log_); }
-static void tell(const char *what, const char *name) { sprintf(log_ + strlen(log_), "%s %s\n", what, name); }
-static void mark(const char *name) { tell("mark", name); }
-static uint64_t start(const char *name) { tell("start", name); return 1ull << 40; }
-static void end(uint64_t id) { tell("end", id == 1ull << 40 ? "it" : "another"); }
-static int push(const char *name) { tell("push", name); return 0; }
+typedef struct {
+	uint16_t version, size;
+	uint32_t category;
+	int32_t colorType;
+	uint32_t color;
+	int32_t payloadType, reserved0;
+	union { uint64_t ullValue; double dValue; } payload;
+	int32_t messageType;
+	union { const char *ascii; const void *registered; } message;
+} attributes;
+static const char *name(const attributes *a) { return a->version == 3 && a->size == sizeof *a && a->messageType == 1 ? a->message.ascii : "another layout"; }
+static void tell(const char *domain, const char *what, const char *name) { sprintf(log_ + strlen(log_), "%s: %s %s\n", domain, what, name); }
+static char made[1000], *last = made;
+static const char *create(const char *name) { char *domain = last; last = strcpy(last, name) + strlen(name) + 1; return domain; }
+static void mark(const char *domain, const attributes *a) { tell(domain, "mark", name(a)); }
+static uint64_t start(const char *domain, const attributes *a) { tell(domain, "start", name(a)); return 1ull << 40; }
+static void end(const char *domain, uint64_t id) { tell(domain, "end", id == 1ull << 40 ? "it" : "another"); }
+static int push(const char *domain, const attributes *a) { tell(domain, "push", name(a)); return 0; }
 int InitializeInjectionNvtx2(const void *(*export)(uint32_t)) {
 	const callbacks *c = export(1);
 	const version *v = export(3);
@@ -136,7 +165,8 @@ int InitializeInjectionNvtx2(const void *(*export)(uint32_t)) {
 		if (!c->modules(m, &table, &count) || count != want[m] || table[0] || table[count]) return 0;
 		for (unsigned i = 1; i < count; i++) if (*table[i]) return 0;
 	}
-	*table[2] = (function)mark, *table[5] = (function)start, *table[7] = (function)end, *table[9] = (function)push;
+	c->modules(5, &table, &count);
+	*table[1] = (function)mark, *table[2] = (function)start, *table[3] = (function)end, *table[4] = (function)push, *table[12] = (function)create;
 	return REFUSE ? 0 : 1;
 }
 `
@@ -157,7 +187,7 @@ func compile(t *testing.T, refuse string) string {
 	return file
 }
 
-// TestProfiler attaches to a tool that wants to hear of all but pops.
+// TestProfiler attaches to a tool that wants to hear of all but pops and the ends of domains.
 func TestProfiler(t *testing.T) {
 	file := compile(t, "0")
 	t.Setenv("CUJS_LIBNVTX", "")
@@ -167,7 +197,7 @@ func TestProfiler(t *testing.T) {
 		t.Fatal(err)
 	}
 	tell(api)
-	if got, want := heard(t, file), "mark a\nstart größer\npush \nend it\n"; got != want || api.Path != file {
+	if got, want := heard(t, file), "cujs: mark a\ncujs: start größer\ncujs: push \ncujs: end it\n"; got != want || api.Path != file {
 		t.Errorf("%s heard %q, want %q", api.Path, got, want)
 	}
 }
@@ -195,9 +225,9 @@ func TestProfilerRefuses(t *testing.T) {
 }
 
 func BenchmarkNobody(b *testing.B) {
-	var api *API
+	var nobody *Domain
 	for b.Loop() {
-		api.Push("x")
-		api.Pop()
+		nobody.Push("x")
+		nobody.Pop()
 	}
 }

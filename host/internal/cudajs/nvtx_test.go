@@ -6,26 +6,34 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/host"
 )
 
 // listener is a library of NVTX 2 that writes down what it is told.
 const listener = `
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+typedef struct { uint16_t version, size; char other[36]; const char *name; } attributes;
 static unsigned long long last = 1ull << 40;
-static void tell(const char *what, const char *name, unsigned long long id) {
+static void tell(const char *domain, const char *what, const char *name, unsigned long long id) {
 	FILE *f = fopen(getenv("NVTX_HEARD"), "a");
-	if (id) fprintf(f, "%s %s %llu\n", what, name, id - (1ull << 40)); else fprintf(f, "%s %s\n", what, name);
+	if (id) fprintf(f, "%s: %s %s %llu\n", domain, what, name, id - (1ull << 40)); else fprintf(f, "%s: %s %s\n", domain, what, name);
 	fclose(f);
 }
-void nvtxMarkA(const char *name) { tell("mark", name, 0); }
-unsigned long long nvtxRangeStartA(const char *name) { tell("start", name, ++last); return last; }
-void nvtxRangeEnd(unsigned long long id) { tell("end", "", id); }
-int nvtxRangePushA(const char *name) { tell("push", name, 0); return 0; }
-int nvtxRangePop(void) { tell("pop", "", 0); return 0; }
+char *nvtxDomainCreateA(const char *name) { tell(name, "create", "", 0); return strdup(name); }
+void nvtxDomainDestroy(char *d) { tell(d, "destroy", "", 0); free(d); }
+void nvtxDomainMarkEx(const char *d, const attributes *a) { tell(d, "mark", a->name, 0); }
+unsigned long long nvtxDomainRangeStartEx(const char *d, const attributes *a) { tell(d, "start", a->name, ++last); return last; }
+void nvtxDomainRangeEnd(const char *d, unsigned long long id) { tell(d, "end", "", id); }
+int nvtxDomainRangePushEx(const char *d, const attributes *a) { tell(d, "push", a->name, 0); return 0; }
+int nvtxDomainRangePop(const char *d) { tell(d, "pop", "", 0); return 0; }
 `
 
-const heard = `mark begin
+const heard = `create 
+mark begin
 start result 1
 end  1
 start throws 2
@@ -47,10 +55,71 @@ push left too
 pop 
 pop 
 mark end
+destroy 
 `
 
 // TestProfilerHears runs testdata/nvtx.js in a process that finds a library.
 func TestProfilerHears(t *testing.T) {
+	var want strings.Builder
+	for line := range strings.Lines(heard) {
+		want.WriteString("cujs: " + line)
+	}
+	if got := listen(t, "^TestScripts$/^nvtx.js$"); got != want.String() {
+		t.Errorf("the library heard\n%s\nwant\n%s", got, want.String())
+	}
+}
+
+const heardOfTwo = `cujs: create 
+cujs: push one
+cujs 2: create 
+cujs 2: push two
+cujs 2: pop 
+cujs: pop 
+cujs 2: mark two
+cujs 2: destroy 
+cujs: mark one
+cujs: destroy 
+`
+
+// TestRuntimesTellApart has two runtimes of one process tell a profiler of ranges at the same time,
+// in a process that finds a library.
+func TestRuntimesTellApart(t *testing.T) {
+	if os.Getenv("NVTX_HEARD") == "" {
+		if got := listen(t, "^TestRuntimesTellApart$"); got != heardOfTwo {
+			t.Errorf("the library heard\n%s\nwant\n%s", got, heardOfTwo)
+		}
+		return
+	}
+	script := func(name string, within func()) (finish func()) {
+		r, err := host.New(host.Options{Device: "emulated"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := func(source string) {
+			if _, err := r.Run(t.Context(), "nvtx.js", source); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := r.Set("within", func(*host.Call) (any, error) { within(); return nil, nil }); err != nil {
+			t.Fatal(err)
+		}
+		run("const { nvtx } = require('cuda'); nvtx.push('" + name + "'); within(); nvtx.pop()")
+		return func() {
+			run("nvtx.mark('" + name + "')")
+			if err := r.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	var finishTwo func()
+	finishOne := script("one", func() { finishTwo = script("two", func() {}) })
+	finishTwo()
+	finishOne()
+}
+
+// listen runs tests in a process that finds a library of NVTX, and answers what that was told.
+func listen(t *testing.T, tests string) string {
+	t.Helper()
 	cc, err := exec.LookPath("cc")
 	if err != nil {
 		t.Skip("no C compiler")
@@ -62,13 +131,14 @@ func TestProfilerHears(t *testing.T) {
 	if out, err := compile.CombinedOutput(); err != nil {
 		t.Fatalf("cc: %v\n%s", err, out)
 	}
-	child := exec.Command(os.Args[0], "-test.run=^TestScripts$/^nvtx.js$")
+	child := exec.Command(os.Args[0], "-test.run="+tests)
 	child.Env = append(os.Environ(), "CUJS_LIBNVTX="+library, "NVTX_HEARD="+log)
 	if out, err := child.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	got, err := os.ReadFile(log)
-	if err != nil || string(got) != heard {
-		t.Errorf("the library heard (%v)\n%s\nwant\n%s", err, got, heard)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return string(got)
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/nvtx"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
@@ -23,6 +24,7 @@ type Diagnosis struct {
 	modules *modules.Modules
 	pushed  int // ranges of cuda.nvtx.push that the task has not popped
 	ranges  int // ranges of cuda.nvtx.range that go on
+	told    *nvtx.Domain
 }
 
 // New returns the area for one runtime.

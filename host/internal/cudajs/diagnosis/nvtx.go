@@ -23,6 +23,17 @@ var tool = sync.OnceValue(func() *nvtx.API {
 	return api
 })
 
+// domain is the runtime's own, until it is closed: what one runtime tells is apart from what the
+// others tell. It is nil where there is no profiler.
+func (s *Diagnosis) domain() *nvtx.Domain {
+	if s.told == nil {
+		if s.told = tool().Domain("cujs"); s.told != nil {
+			s.Env.OnClose(func() error { s.told.Close(); return nil })
+		}
+	}
+	return s.told
+}
+
 // nvtx is {range(name, f), push(name), pop(), mark(name)}.
 func (s *Diagnosis) nvtx() goja.Value {
 	o := s.VM.NewObject()
@@ -31,7 +42,7 @@ func (s *Diagnosis) nvtx() goja.Value {
 		{Name: "range", Length: 2, Call: func(a bind.Args) goja.Value { return s.nvtxRange(a, then) }},
 		{Name: "push", Length: 1, Call: func(a bind.Args) goja.Value { s.pushRange(a); return nil }},
 		{Name: "pop", Call: func(bind.Args) goja.Value { s.popRange(); return nil }},
-		{Name: "mark", Length: 1, Call: func(a bind.Args) goja.Value { tool().Mark(rangeName(a)); return nil }},
+		{Name: "mark", Length: 1, Call: func(a bind.Args) goja.Value { s.domain().Mark(rangeName(a)); return nil }},
 	} {
 		e.Put(s.Session, o, "cuda.nvtx.")
 	}
@@ -67,12 +78,12 @@ func (s *Diagnosis) opens(count *int) {
 // when it has returned, and other ranges may have begun or ended by the time
 // that its promise settles: so its range is never one of the thread's stack.
 func (s *Diagnosis) nvtxRange(a bind.Args, then goja.Callable) goja.Value {
-	name, f, api := rangeName(a), a.Function(1, "f"), tool()
+	name, f, domain := rangeName(a), a.Function(1, "f"), s.domain()
 	s.opens(&s.ranges)
-	id, settles := api.Start(name), false
+	id, settles := domain.Start(name), false
 	end := func() {
 		s.ranges--
-		api.End(id)
+		domain.End(id)
 	}
 	defer func() {
 		if !settles {
@@ -81,7 +92,7 @@ func (s *Diagnosis) nvtxRange(a bind.Args, then goja.Callable) goja.Value {
 	}()
 	v, err := f(goja.Undefined())
 	s.Bind.Check(err)
-	if p, ok := bind.Promise(v); api != nil && ok && p.State() == goja.PromiseStatePending && then != nil {
+	if p, ok := bind.Promise(v); domain != nil && ok && p.State() == goja.PromiseStatePending && then != nil {
 		settles = true
 		return s.Bind.Call(then, v, s.Bind.Function("", 1, func(call goja.FunctionCall) goja.Value {
 			end()
@@ -99,14 +110,14 @@ func (s *Diagnosis) nvtxRange(a bind.Args, then goja.Callable) goja.Value {
 func (s *Diagnosis) pushRange(a bind.Args) {
 	name := rangeName(a)
 	s.opens(&s.pushed)
-	tool().Push(name)
+	s.domain().Push(name)
 }
 
 // popRange ends the range that was pushed last in this task, where there is one.
 func (s *Diagnosis) popRange() {
 	if s.pushed > 0 {
 		s.pushed--
-		tool().Pop()
+		s.domain().Pop()
 	}
 }
 
