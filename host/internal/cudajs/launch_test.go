@@ -2,32 +2,12 @@ package cudajs_test
 
 import (
 	"context"
-	"os"
 	"testing"
-	"unsafe"
 
-	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/hosttest"
 	"github.com/dop251/goja"
 )
-
-// idle is the emulated driver with launches, marks and questions that do nothing:
-// what is measured over it is the way from JavaScript to the driver's function.
-func idle(tb testing.TB) *cuda.API {
-	tb.Helper()
-	api, err := emulator.Open(emulator.Options{})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	api.CuLaunchKernel = func(cuda.Function, uint32, uint32, uint32, uint32, uint32, uint32, uint32, cuda.Stream, *unsafe.Pointer, *unsafe.Pointer) cuda.Result {
-		return cuda.CUDA_SUCCESS
-	}
-	api.CuEventRecord = func(cuda.Event, cuda.Stream) cuda.Result { return cuda.CUDA_SUCCESS }
-	api.CuStreamQuery = func(cuda.Stream) cuda.Result { return cuda.CUDA_SUCCESS }
-	api.Share, api.Tenant = nil, nil // or runtimes would use tables of their own, that launch
-	return api
-}
 
 // setup prepares what the loops of the benchmarks use.
 const setup = `
@@ -42,30 +22,9 @@ const k = cuda.kernel(function k(a, x, y) { const i = grid(1); if (i < x.length)
 const stepKernel = k.prepare(config, 1, x, y)
 `
 
-// measure times a statement in a loop of JavaScript, the loop included.
+// measure times a statement in a loop of JavaScript.
 func measure(b *testing.B, statement string) {
-	r, err := host.New(host.Options{Driver: idle(b), Permissions: host.Everything(), Stdout: os.Stdout, Stderr: os.Stderr})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer r.Close()
-	ctx := context.Background()
-	if _, err := r.Run(ctx, "setup.js", setup+"function loop(count) { for (let i = 0; i < count; i++) { "+statement+" } }"); err != nil {
-		b.Fatal(err)
-	}
-	err = r.Do(ctx, func(vm *goja.Runtime) error {
-		loop, _ := goja.AssertFunction(vm.Get("loop"))
-		if _, err := loop(goja.Undefined(), vm.ToValue(10)); err != nil {
-			return err
-		}
-		b.ReportAllocs()
-		b.ResetTimer()
-		_, err := loop(goja.Undefined(), vm.ToValue(b.N))
-		return err
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
+	hosttest.Loop(b, hosttest.Idle(b), setup, statement)
 }
 
 // The first benchmark is the part of the others that is not ours: a call of a
@@ -91,7 +50,7 @@ func BenchmarkBufferLength(b *testing.B)   { measure(b, "x.length") }
 // A launch allocates nothing after the first; what is left is the call of the loop.
 func TestLaunchesAllocateNothing(t *testing.T) {
 	for _, statement := range []string{"step(1, x, y, n)", "f.launch(config, 1, x, y, n)", "stepKernel(1, x, y)", "k.launch(config, 1, x, y)"} {
-		r, err := host.New(host.Options{Driver: idle(t), Permissions: host.Everything()})
+		r, err := host.New(host.Options{Driver: hosttest.Idle(t), Permissions: host.Everything()})
 		if err != nil {
 			t.Fatal(err)
 		}
