@@ -167,6 +167,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	f.PoolShared()
 	text := f.String()
 	f.SplitCriticalEdges()
+	f.Layout()
 	sm, version := o.Target.choose()
 	module, comments := emit.Kernel(f, emit.Target{SM: sm, Version: version}, built.Files)
 	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + comments + "}\n", Warnings: built.Warnings, Notes: notes, Guarded: guarded, Elements: max(1, f.Elements), ir: text}

@@ -39,15 +39,15 @@ meet.launch({ grid: 4, block: 64 }, cuda.alloc('i32', 1).fill(0), 4)
     grid.js:6:12:
         6 │     while (Atomics.load(count, 0) < blocks) {}
           ╵            ~~~~~~~
-    PTX of meet:46:2:
-       46 │   ld.relaxed.gpu.global.s32 %r4, [%d0];
+    PTX of meet:40:2:
+       40 │   ld.relaxed.gpu.global.s32 %r4, [%d0];
           ╵   ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
   and block (0,0,0), thread (1,0,0)
     grid.js:8:3:
         8 │   syncthreads()
           ╵   ~~~~~~~~~~~
-    PTX of meet:41:2:
-       41 │   bar.sync 0;
+    PTX of meet:50:2:
+       50 │   bar.sync 0;
           ╵   ~~~~~~~~~~
   launched at grid.js:10:6
   what to do: let all threads and blocks come to the barrier, and no thread wait for what one does behind it

@@ -3,6 +3,8 @@
 
 package ir
 
+import "slices"
+
 // Dominators is the dominator tree of a function at one moment.
 type Dominators struct {
 	order  map[*Block]int // place in reverse postorder
@@ -91,23 +93,32 @@ func (d *Dominators) Blocks() []*Block { return d.blocks }
 // ReversePostorder lists the blocks that can be reached from the entry, each
 // before its successors, back edges aside.
 func (f *Function) ReversePostorder() []*Block {
+	return f.reversePostorder(func(*Block) []*Block { return nil })
+}
+
+// reversePostorder lists the blocks that can be reached from the entry, each before its successors
+// and before those that last gives for it, back edges aside. Those are the last ones of all that
+// can be reached from the block.
+func (f *Function) reversePostorder(last func(*Block) []*Block) []*Block {
 	seen := map[*Block]bool{}
 	var order []*Block
 	var visit func(b *Block)
 	visit = func(b *Block) {
+		if seen[b] {
+			return
+		}
 		seen[b] = true
-		for i := len(b.Succs) - 1; i >= 0; i-- {
-			if !seen[b.Succs[i]] {
-				visit(b.Succs[i])
-			}
+		for _, next := range last(b) {
+			visit(next)
+		}
+		for _, next := range slices.Backward(b.Succs) {
+			visit(next)
 		}
 		order = append(order, b)
 	}
 	if len(f.Blocks) > 0 {
 		visit(f.Blocks[0])
 	}
-	for i, j := 0, len(order)-1; i < j; i, j = i+1, j-1 {
-		order[i], order[j] = order[j], order[i]
-	}
+	slices.Reverse(order)
 	return order
 }

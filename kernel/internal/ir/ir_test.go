@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -112,5 +113,24 @@ func TestSplitCriticalEdges(t *testing.T) {
 	middle := a.Succs[1]
 	if len(f.Blocks) != 4 || middle == c || middle.Succs[0] != c || c.Preds[0] != middle || len(phi.Args) != 2 {
 		t.Errorf("not split:\n%s", f)
+	}
+}
+
+// TestLayout puts a loop with two ways out and an if inside, built in another order, into lines.
+func TestLayout(t *testing.T) {
+	f := &Function{Name: "f"}
+	entry, done, second, header, latch, yes, no, gone := f.NewBlock(), f.NewBlock(), f.NewBlock(), f.NewBlock(), f.NewBlock(), f.NewBlock(), f.NewBlock(), f.NewBlock()
+	p := f.Const(entry, Bool, 1)
+	entry.Jump(header, Pos{})
+	header.Branch(p, yes, no, Pos{})
+	yes.Jump(latch, Pos{})
+	no.Branch(p, second, latch, Pos{})
+	latch.Branch(p, header, done, Pos{})
+	second.Jump(done, Pos{})
+	done.Return(Pos{})
+	gone.Return(Pos{})
+	f.Layout()
+	if want := []*Block{entry, header, yes, no, latch, second, done}; !slices.Equal(f.Blocks, want) {
+		t.Errorf("the order is wrong:\n%s", f)
 	}
 }

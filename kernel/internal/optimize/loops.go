@@ -8,8 +8,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
-// A loop is a natural loop: the blocks from which a back edge to the header
-// can be reached without leaving through it.
+// A loop is an ir.Loop for the passes of this package.
 type loop struct {
 	header *ir.Block
 	latch  *ir.Block // the only block that jumps back; nil when there are several
@@ -17,39 +16,11 @@ type loop struct {
 }
 
 // loops lists the loops of a function, inner ones before those around them.
-func loops(f *ir.Function) []*loop {
-	dominators := f.Dominators()
-	byHeader := map[*ir.Block]*loop{}
-	var list []*loop
-	for _, b := range dominators.Blocks() {
-		for _, next := range b.Succs {
-			if !dominators.Dominates(next, b) {
-				continue
-			}
-			l := byHeader[next]
-			if l == nil {
-				l = &loop{header: next, latch: b, blocks: map[*ir.Block]bool{next: true}}
-				byHeader[next] = l
-				list = append(list, l)
-			} else {
-				l.latch = nil
-			}
-			l.collect(b)
-		}
+func loops(f *ir.Function) (list []*loop) {
+	for _, l := range f.Loops() {
+		list = append(list, &loop{l.Header, l.Latch, l.Blocks})
 	}
-	slices.SortStableFunc(list, func(a, b *loop) int { return len(a.blocks) - len(b.blocks) })
 	return list
-}
-
-// collect adds b and everything that leads to it up to the header.
-func (l *loop) collect(b *ir.Block) {
-	if l.blocks[b] {
-		return
-	}
-	l.blocks[b] = true
-	for _, p := range b.Preds {
-		l.collect(p)
-	}
 }
 
 // preheader is the block that every way into the loop passes last. It is made

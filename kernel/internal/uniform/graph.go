@@ -24,30 +24,11 @@ func reached(from []*ir.Block, stop *ir.Block) map[*ir.Block]bool {
 
 // loops are the blocks of the natural loops by their headers.
 func loops(f *ir.Function) map[*ir.Block]map[*ir.Block]bool {
-	dominators := f.Dominators()
 	list := map[*ir.Block]map[*ir.Block]bool{}
-	for _, b := range dominators.Blocks() {
-		for _, header := range b.Succs {
-			if !dominators.Dominates(header, b) {
-				continue
-			}
-			if list[header] == nil {
-				list[header] = map[*ir.Block]bool{header: true}
-			}
-			collect(list[header], b)
-		}
+	for _, l := range f.Loops() {
+		list[l.Header] = l.Blocks
 	}
 	return list
-}
-
-func collect(loop map[*ir.Block]bool, b *ir.Block) {
-	if loop[b] {
-		return
-	}
-	loop[b] = true
-	for _, p := range b.Preds {
-		collect(loop, p)
-	}
 }
 
 // postdominators gives for each branch the block where all ways from it meet,

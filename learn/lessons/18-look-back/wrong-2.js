@@ -1,6 +1,6 @@
 // No barrier before the threads take what is before the block.
-// → uninitialised read for 63 elements
-// → what to do: store to it before the read: shared memory has no values when a block begins
+// → race in shared memory for 63 elements
+// → what to do: put a barrier between the two accesses
 
 const cuda = require('cuda')
 

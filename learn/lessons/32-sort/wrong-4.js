@@ -1,6 +1,6 @@
 // Draws the places from two counters, which give them in the order in which threads come.
-// → wrong for 6 elements when warps and blocks run in another order
-// → out[3] is 174 and should be 160: thread 3 of block 0 wrote it in line 21
+// → wrong for 4 elements when warps and blocks run in another order
+// → out[1] is 199 and should be 156: thread 1 of block 0 wrote it in line 21
 
 const cuda = require('cuda')
 

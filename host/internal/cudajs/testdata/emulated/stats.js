@@ -47,6 +47,52 @@ assert.strictEqual(halves.branchEfficiency, 0)
 assert.strictEqual(halves.lines.find((l) => l.text.includes('sqrt')).global.loads.bytes, 4 * 2048)
 assert.strictEqual(cuda.stats(branch, () => branch.launch(config, out, 1)).branchEfficiency, 100)
 
+// Threads that part are together again behind the if or the loop: each warp does once what follows.
+const meets = (k) => {
+  const s = cuda.stats(k, () => k.launch(config, out))
+  const line = s.lines.find((l) => l.text.includes('// together'))
+  assert.strictEqual(line.global.stores.requests, 128, k.name)
+}
+meets(cuda.kernel(function ifWithoutElse(x) {
+  const i = grid(1)
+  let s = x[i]
+  if (i % 2 === 0) s = Math.sqrt(s) * 3
+  x[i] = s // together
+}))
+meets(cuda.kernel(function ifInIf(x) {
+  const i = grid(1)
+  let s = x[i]
+  if (i % 2 === 0) {
+    s += 1
+    if (i % 4 === 0) s = Math.sqrt(s) * 3
+    s += i
+  }
+  x[i] = s // together
+}))
+meets(cuda.kernel(function loopWithBreaks(x) {
+  const i = grid(1)
+  let s = x[i]
+  for (let k = 0; k < i % 7; k++) {
+    if (i % 3 === 0) {
+      s = s * 2
+      if (s > i) break
+      if (s > 100) { s = 0; break }
+    } else if (i % 5 === 0) continue
+    s += k
+  }
+  x[i] = s // together
+}))
+meets(cuda.kernel(function choices(x) {
+  const i = grid(1)
+  let s = 0
+  switch (i % 4) {
+    case 0: s = Math.sqrt(x[i]); break
+    case 1: s = x[i] > 0 && i > 100 ? 2 : 3
+    default: s += 5
+  }
+  x[i] = s // together
+}))
+
 // Bank conflicts: 32 floats wide, a column is in one bank; 33 wide, it is not.
 const transpose = (WIDTH) => cuda.kernel(function transpose(out) {
   const tile = shared('f32', 32, WIDTH)
