@@ -27,7 +27,14 @@ func sessionTests() map[string]func(*testing.T, *built) {
 			term.line("const forever = cuda.kernel(function forever(x) { while (x[0] == 0) x[1] += 1 })")
 			term.line("const b = cuda.alloc('f32', 2).fill(0)").see("\n>")
 			term.line("console.log('on'), forever.launch({ grid: 1, block: 1 }, b), cuda.synchronize()").see("\non").keys("C-c").see("\non\ninterrupted\n>")
-			term.line("6 * 7").see("\n42\n>").keys("C-d").see("status 0")
+			term.line("6 * 7").see("\n42\n>")
+			for _, call := range []string{"cuda.device().reset()", "c.free()"} { // a wait of their own, and then another
+				term.line("const c = cuda.device().createContext(), y = c.alloc('f32', 2).fill(0)").see("\n>")
+				term.line("console.log('once more'), forever.launch({ grid: 1, block: 1, stream: c.stream() }, y), " + call + ", cuda.synchronize()")
+				term.see("once more").keys("C-c").see("\ninterrupted\n>")
+				term.line("cuda.device().reset(), cuda.alloc('f32', 1).fill(7).at(0)").see("\n7\n>")
+			}
+			term.keys("C-d").see("status 0")
 		},
 		"Ctrl-C ends a script": func(t *testing.T, c *built) {
 			term := c.start(t, c.word()+` -e "console.log('on'); for (;;) {}"`)
