@@ -3,6 +3,7 @@
 package compile
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,8 +34,8 @@ func (s *search) seal(source string) error {
 	for name, text := range s.options.Headers {
 		texts[name] = text
 	}
-	for file, text := range texts {
-		for number, line := range strings.Split(splice(text), "\n") {
+	for _, file := range slices.Sorted(maps.Keys(texts)) {
+		for number, line := range strings.Split(splice(texts[file]), "\n") {
 			if err := s.sealLine(line, file, number+1); err != nil {
 				return err
 			}
@@ -46,8 +47,8 @@ func (s *search) seal(source string) error {
 // fragments are the options that NVRTC puts into the text of the program.
 func (s *search) fragments() []string {
 	list := slices.Clone(s.options.Expressions)
-	for name, value := range s.options.Define {
-		list = append(list, name, value)
+	for _, name := range slices.Sorted(maps.Keys(s.options.Define)) {
+		list = append(list, name, s.options.Define[name])
 	}
 	return append(list, s.options.Name)
 }

@@ -5,7 +5,9 @@ package kernel
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/internal/element"
@@ -247,13 +249,13 @@ func inferred(source Source, arguments []Argument, o Options) (*infer.Program, s
 	}
 	sm, _ := o.Target.choose()
 	options := infer.Options{Constants: map[string]infer.Constant{}, Externals: map[string]*infer.External{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, Overflow: o.Overflow, SM: sm, Version: o.Target.newest()}
-	for name, text := range o.Functions {
-		if options.Externals[name], err = parseFunction(name, text); err != nil {
+	for _, name := range slices.Sorted(maps.Keys(o.Functions)) {
+		if options.Externals[name], err = parseFunction(name, o.Functions[name]); err != nil {
 			return nil, "", err
 		}
 	}
-	for name, value := range o.Constants {
-		if options.Constants[name], err = constant(name, value); err != nil {
+	for _, name := range slices.Sorted(maps.Keys(o.Constants)) {
+		if options.Constants[name], err = constant(name, o.Constants[name]); err != nil {
 			return nil, "", err
 		}
 	}

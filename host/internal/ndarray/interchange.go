@@ -27,11 +27,14 @@ func (s *Arrays) described(x *Array) any {
 	if i.Strides != nil {
 		strides = s.list(i.Strides)
 	}
-	for name, v := range map[string]goja.Value{
-		"shape": s.list(i.Shape), "typestr": s.VM.ToValue(i.TypeStr), "data": s.VM.NewArray(s.Bind.BigInt(i.Data), i.ReadOnly),
-		"strides": strides, "stream": s.Bind.BigInt(i.Stream), "version": s.VM.ToValue(exchange.Version),
+	for _, p := range []struct {
+		name  string
+		value goja.Value
+	}{
+		{"shape", s.list(i.Shape)}, {"typestr", s.VM.ToValue(i.TypeStr)}, {"data", s.VM.NewArray(s.Bind.BigInt(i.Data), i.ReadOnly)},
+		{"strides", strides}, {"stream", s.Bind.BigInt(i.Stream)}, {"version", s.VM.ToValue(exchange.Version)},
 	} {
-		s.Check(o.Set(name, v))
+		s.Check(o.Set(p.name, p.value))
 	}
 	return o
 }

@@ -187,13 +187,11 @@ func failOutside(u *Unit, at ast.Node, outside, hint, format string, args ...any
 	panic(failed)
 }
 
-// names lists the variables in scope.
+// names lists the variables in scope, of the innermost first, each scope's in the order of the alphabet.
 func names(u *Unit) []string {
 	var list []string
-	for _, scope := range u.Names.scopes {
-		for name := range scope {
-			list = append(list, name)
-		}
+	for _, scope := range slices.Backward(u.Names.scopes) {
+		list = append(list, slices.Sorted(maps.Keys(scope))...)
 	}
 	return list
 }

@@ -4,6 +4,8 @@ package collectives
 
 import (
 	"errors"
+	"maps"
+	"slices"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/collective"
@@ -59,8 +61,8 @@ func (m *Collectives) define() {
 			return "Communicator { " + c.String() + ", by " + c.Mover() + " }"
 		},
 	}
-	for kind, length := range lengths {
-		class.Methods = append(class.Methods, core.Method[*communicator]{Name: kind.String(), Length: length,
+	for _, kind := range slices.Sorted(maps.Keys(lengths)) {
+		class.Methods = append(class.Methods, core.Method[*communicator]{Name: kind.String(), Length: lengths[kind],
 			Call: func(c *communicator, a bind.Args) goja.Value { return m.operate(c, kind, a) }})
 	}
 	core.Define(m.Session, class)

@@ -6,6 +6,7 @@ package files
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -38,12 +39,12 @@ func decodeSafetensors(data []byte, _ Options) ([]Array, error) {
 	rest := data[8+length:]
 	var list []Array
 	ends := map[string][2]int{}
-	for name, text := range header {
+	for _, name := range slices.Sorted(maps.Keys(header)) {
 		if name == "__metadata__" {
 			continue
 		}
 		var t tensor
-		if err := json.Unmarshal(text, &t); err != nil {
+		if err := json.Unmarshal(header[name], &t); err != nil {
 			return nil, wrong(format, "%s: %v", name, err)
 		}
 		a := Array{Name: name, DType: nd.ParseType(strings.ToLower(t.DType)), Shape: t.Shape}

@@ -2,6 +2,7 @@
 const assert = require('assert'), nd = require('cuda/ndarray')
 const x = nd.arange(6).reshape(2, 3), d = x.cudaArrayInterface
 assert.deepEqual([d.shape, d.typestr, d.strides, d.version, d.stream, d.data[1]], [[2, 3], '<f4', null, 3, 1n, false])
+assert.deepEqual(Object.keys(d), ['shape', 'typestr', 'data', 'strides', 'stream', 'version']) // in this order, always
 assert.equal(d.data[0], x.buffer.address)
 const y = nd.wrap(d, { owner: x })
 y.at(0).assign(7)
