@@ -40,8 +40,8 @@ type Fused struct {
 	ScaleA, ScaleB *gpu.Buffer
 }
 
-// tiny reports whether elements are 8-bit floating-point numbers.
-func (t Type) tiny() bool { return t == E4M3 || t == E5M2 }
+// Tiny reports whether elements are 8-bit floating-point numbers.
+func (t Type) Tiny() bool { return t == E4M3 || t == E5M2 }
 
 // Check returns an error unless sizes, types and memory agree, and how many products there are.
 func (f *Fused) Check() (batch int, err error) {
@@ -78,7 +78,7 @@ func (f *Fused) Check() (batch int, err error) {
 		if err := c.Reaches(s, f.Doing, [...]string{"scaleA", "scaleB"}[i]); err != nil {
 			return 0, err
 		}
-		if s.Bytes() < 4 || !f.A.Type.tiny() {
+		if s.Bytes() < 4 || !f.A.Type.Tiny() {
 			return 0, &gpu.ArgumentError{Doing: f.Doing, Argument: [...]string{"scaleA", "scaleB"}[i], Expected: "a number of f32, beside factors of e4m3 or e5m2", Got: fmt.Sprintf("%s, beside %s", s, f.A.Type)}
 		}
 	}
@@ -87,7 +87,7 @@ func (f *Fused) Check() (batch int, err error) {
 
 // biasType is the type that a bias has.
 func (f *Fused) biasType() Type {
-	if f.A.Type.tiny() && f.C.Type == F32 {
+	if f.A.Type.Tiny() && f.C.Type == F32 {
 		return BF16
 	}
 	return f.C.Type
@@ -96,7 +96,7 @@ func (f *Fused) biasType() Type {
 // types returns an error unless there are such products, which f.compute tells of but for 8-bit
 // floating-point numbers.
 func (f *Fused) types() error {
-	if !f.A.Type.tiny() && !f.B.Type.tiny() {
+	if !f.A.Type.Tiny() && !f.B.Type.Tiny() {
 		_, _, err := f.compute()
 		return err
 	}
@@ -107,7 +107,7 @@ func (f *Fused) types() error {
 	b := f.B.Transposed()
 	bByRows, _, _ := b.Lies()
 	switch {
-	case !f.A.Type.tiny() || !f.B.Type.tiny() || f.A.Type == E5M2 && f.B.Type == E5M2:
+	case !f.A.Type.Tiny() || !f.B.Type.Tiny() || f.A.Type == E5M2 && f.B.Type == E5M2:
 		return refuse("b", "elements of e4m3, or of e5m2 beside e4m3", f.B.Type.String()+" beside "+f.A.Type.String())
 	case f.C.Type != BF16 && f.C.Type != F16 && f.C.Type != F32:
 		return refuse("c", "elements of bf16, f16 or f32, for products of 8 bits", f.C.Type.String())

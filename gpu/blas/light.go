@@ -205,7 +205,7 @@ func (f *Fused) kind(x, y, z operand, batch int32) (kind, error) {
 		bias: f.Bias.Buffer != nil, scaledA: f.ScaleB != nil, scaledB: f.ScaleA != nil}
 	k.a, k.b, k.c = form{f.B.Type, x.operation, x.distance, x.stride}, form{f.A.Type, y.operation, y.distance, y.stride}, form{f.C.Type, 0, z.distance, z.stride}
 	k.compute, k.scale = cublas.CUBLAS_COMPUTE_32F, F32
-	if !f.A.Type.tiny() {
+	if !f.A.Type.Tiny() {
 		var err error
 		if k.compute, k.scale, err = f.compute(); err != nil {
 			return k, err

@@ -132,7 +132,7 @@ func address(b *gpu.Buffer) cuda.DevicePtr {
 	return b.Address()
 }
 
-const index, base = cusparse.CUSPARSE_INDEX_32I, cusparse.CUSPARSE_INDEX_BASE_ZERO
+const base = cusparse.CUSPARSE_INDEX_BASE_ZERO
 
 // sparse describes a sparse matrix.
 func (k *call) sparse(m *Matrix) (d cusparse.SpMatDescr) {
@@ -140,6 +140,7 @@ func (k *call) sparse(m *Matrix) (d cusparse.SpMatDescr) {
 	if m.ByColumns {
 		name, create = "cusparseCreateCsc", k.api.CusparseCreateCsc
 	}
+	index := m.indexType()
 	k.do(name, func() cusparse.Result {
 		return create(&d, int64(m.Rows), int64(m.Columns), int64(m.Count), address(m.Offsets), address(m.Indices), address(m.Values), index, index, base, m.Type.Data())
 	})

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/cujs/cujs/bindings/cusparse"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
 )
@@ -22,10 +23,14 @@ type Matrix struct {
 	Rows, Columns, Count int
 	ByColumns            bool
 	Type                 blas.Type   // F16, BF16, F32, F64, C64 or C128
-	Offsets              *gpu.Buffer // i32, one more than there are rows
-	Indices              *gpu.Buffer // i32, Count of them
+	Wide                 bool        // Offsets and Indices are i64, else i32
+	Offsets              *gpu.Buffer // one more than there are rows
+	Indices              *gpu.Buffer // Count of them
 	Values               *gpu.Buffer // Count of Type
 }
+
+// MaxSize is the most rows and columns, and the most elements of matrices whose indices are i32.
+const MaxSize = math.MaxInt32 - 1
 
 // Takes reports whether matrices can have elements of a type.
 func Takes(t blas.Type) bool { return t >= blas.F16 && t <= blas.F64 || t.Complex() }
@@ -61,15 +66,35 @@ type array struct {
 }
 
 func (m *Matrix) arrays() [3]array {
-	return [...]array{{"offsets", m.Offsets, 4 * (m.compressed() + 1)}, {"indices", m.Indices, 4 * m.Count}, {"values", m.Values, m.Type.Bytes() * m.Count}}
+	return [...]array{{"offsets", m.Offsets, m.indexBytes() * (m.compressed() + 1)}, {"indices", m.Indices, m.indexBytes() * m.Count}, {"values", m.Values, m.Type.Bytes() * m.Count}}
+}
+
+// indexBytes is how large an index is.
+func (m *Matrix) indexBytes() int {
+	if m.Wide {
+		return 8
+	}
+	return 4
+}
+
+// indexType is what C calls that.
+func (m *Matrix) indexType() cusparse.IndexType {
+	if m.Wide {
+		return cusparse.CUSPARSE_INDEX_64I
+	}
+	return cusparse.CUSPARSE_INDEX_32I
 }
 
 // Check returns an error unless the sizes fit and the arrays are large enough. Doing and name are for
 // messages.
 func (m *Matrix) Check(c *gpu.Context, doing, name string) error {
-	for _, n := range [...]int{m.Rows, m.Columns, m.Count} {
-		if n < 0 || n > math.MaxInt32-1 {
-			return &gpu.RangeError{Doing: doing, Argument: name, Expected: "sizes from 0 to 2147483646", Got: fmt.Sprint(n)}
+	most := [...]int{MaxSize, MaxSize, MaxSize}
+	if m.Wide {
+		most[2] = math.MaxInt64 / 64
+	}
+	for i, n := range [...]int{m.Rows, m.Columns, m.Count} {
+		if n < 0 || n > most[i] {
+			return &gpu.RangeError{Doing: doing, Argument: name, Expected: fmt.Sprintf("sizes from 0 to %d", most[i]), Got: fmt.Sprint(n)}
 		}
 	}
 	if !Takes(m.Type) {

@@ -69,6 +69,8 @@ func (l *Library) Multiply(t *gpu.Thread, a, b *Matrix, stream *gpu.Stream, doin
 		return nil, &gpu.RangeError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("%d rows, as a has columns", a.Columns), Got: fmt.Sprint(b.Rows)}
 	case a.Type.Half():
 		return nil, &gpu.ArgumentError{Doing: doing, Argument: "a", Expected: "elements of f32, f64, c64 or c128", Got: a.Type.String()}
+	case b.Wide != a.Wide:
+		return nil, &gpu.ArgumentError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("indices of %d bytes, as a has", a.indexBytes()), Got: fmt.Sprintf("%d", b.indexBytes())}
 	case b.Type != a.Type:
 		return nil, &gpu.ArgumentError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("elements of %s, as a has", a.Type), Got: b.Type.String()}
 	}
@@ -76,7 +78,7 @@ func (l *Library) Multiply(t *gpu.Thread, a, b *Matrix, stream *gpu.Stream, doin
 	if err != nil {
 		return nil, err
 	}
-	result := &Matrix{Rows: a.Rows, Columns: b.Columns, Type: a.Type, Offsets: k.room(4 * (a.Rows + 1))}
+	result := &Matrix{Rows: a.Rows, Columns: b.Columns, Type: a.Type, Wide: a.Wide, Offsets: k.room(a.indexBytes() * (a.Rows + 1))}
 	k.multiply(k.sparse(a), k.sparse(b), result)
 	return result, k.end()
 }
@@ -132,17 +134,21 @@ func (k *call) filled(d cusparse.SpMatDescr, m *Matrix) {
 	var rows, columns, count int64
 	k.do("cusparseSpMatGetSize", func() cusparse.Result { return k.api.CusparseSpMatGetSize(d, &rows, &columns, &count) })
 	m.Count = int(count)
-	m.Indices, m.Values = k.room(4*m.Count), k.room(m.Type.Bytes()*m.Count)
+	m.Indices, m.Values = k.room(m.indexBytes()*m.Count), k.room(m.Type.Bytes()*m.Count)
 	k.do("cusparseCsrSetPointers", func() cusparse.Result {
 		return k.api.CusparseCsrSetPointers(d, address(m.Offsets), address(m.Indices), address(m.Values))
 	})
 }
 
-// Exchange makes compressed columns of compressed rows, or the other way.
+// Exchange makes compressed columns of compressed rows, or the other way, of matrices whose indices are i32: the library has
+// no other.
 func (l *Library) Exchange(t *gpu.Thread, m *Matrix, stream *gpu.Stream, doing string) (*Matrix, error) {
 	c := m.Values.Context()
 	if err := m.Check(c, doing, "a"); err != nil {
 		return nil, err
+	}
+	if m.Wide {
+		return nil, &gpu.ArgumentError{Doing: doing, Argument: "a", Expected: "indices of i32", Got: "i64"}
 	}
 	k, err := l.begin(c, t, stream, doing, m.String())
 	if err != nil {
@@ -187,15 +193,16 @@ func (l *Library) Dense(t *gpu.Thread, m *Matrix, out *blas.Matrix, stream *gpu.
 	return k.end()
 }
 
-// Compress makes compressed rows of the elements of a dense matrix that are not zero. It waits for their
-// number, so no graph records it.
-func (l *Library) Compress(t *gpu.Thread, m *blas.Matrix, stream *gpu.Stream, doing string) (*Matrix, error) {
+// Compress makes compressed rows of the elements of a dense matrix that are not zero, with wide indices or not. It waits for
+// their number, so no graph records it.
+func (l *Library) Compress(t *gpu.Thread, m *blas.Matrix, wide bool, stream *gpu.Stream, doing string) (*Matrix, error) {
 	k, err := l.counting(m.Buffer.Context(), t, stream, doing, m.String())
 	if err != nil {
 		return nil, err
 	}
 	const alg = cusparse.CUSPARSE_DENSETOSPARSE_ALG_DEFAULT
-	result := &Matrix{Rows: m.Rows, Columns: m.Columns, Type: m.Type, Offsets: k.room(4 * (m.Rows + 1))}
+	result := &Matrix{Rows: m.Rows, Columns: m.Columns, Type: m.Type, Wide: wide}
+	result.Offsets = k.room(result.indexBytes() * (m.Rows + 1))
 	from, to := k.dense(m), k.sparse(result)
 	var size uint64
 	k.do("cusparseDenseToSparse_bufferSize", func() cusparse.Result {

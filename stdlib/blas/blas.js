@@ -93,6 +93,30 @@ exports.syrk = (type, a, c, sizes, alpha, beta, upper, stream) => {
   syrk(type).launch(covering(sizes[0] * sizes[0] * sizes[2], stream), flat(a), flat(c), ...sizes, alpha, beta, upper)
 }
 
+// What 8-bit floating-point numbers are, by their bits: four of exponent and three of fraction, without infinities; or five
+// and two (Micikevicius and others, "FP8 Formats for Deep Learning", 2022).
+const tiny = {
+  e4m3: (size) => size === 127 ? NaN : size < 8 ? size * 0.001953125 : bitcast('f32', (size >> 3) + 120 << 23 | (size & 7) << 20),
+  e5m2: (size) => size > 124 ? NaN : size === 124 ? Infinity : size < 4 ? size * 0.0000152587890625 : bitcast('f32', (size >> 2) + 112 << 23 | (size & 3) << 21),
+}
+// A thread reads one, and writes it as f32 times a scale. What is written lies row by row.
+const decode = (x, scale, y, m, n, batch, xo, xr, xc, xb, scaled) => {
+  const index = grid(1)
+  if (index < m * n * batch) {
+    const z = (index / (m * n)) | 0, i = ((index / n) | 0) % m, bits = i32(x[xo + z * xb + i * xr + index % n * xc])
+    const size = f32(number(bits & 127)), by = scaled ? scale[0] : f32(1)
+    y[index] = (bits > 127 ? -size : size) * by
+  }
+}
+const decodes = {}
+
+exports.decoded = (type, x, scale, sizes, stream) => {
+  const [m, n, batch] = sizes, y = x.context.alloc('f32', m * n * batch)
+  const kernel = decodes[type] ??= cuda.kernel(decode, { name: `decode_${type}`, uses: { number: tiny[type] } })
+  kernel.launch(covering(m * n * batch, stream), flat(x), scale ?? y, y, ...sizes, scale !== null)
+  return y
+}
+
 // A thread adds the bias to an element, and applies the activation: 1 is max(x, 0), 2 is GELU by tanh.
 const epilogue = cuda.kernel((c, bias, m, n, batch, co, cr, cc, cb, first, added, activation) => {
   const index = grid(1)

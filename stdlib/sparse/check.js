@@ -4,10 +4,11 @@
 const cuda = require('cuda')
 const { covering, major, minor } = require('./layout.js')
 
-// wrong becomes the first row whose offsets or indices are wrong, or major where the ends of offsets are.
+// wrong becomes the first row whose offsets or indices are wrong, or major where the ends of offsets are. (i64 is equal to a
+// number by == only.)
 const compressed = cuda.kernel((offsets, indices, wrong, major, minor, count) => {
   const i = grid(1)
-  if (i === major && (offsets[0] !== 0 || offsets[major] !== count)) Atomics.min(wrong, 0, i)
+  if (i === major && (offsets[0] != 0 || offsets[major] != count)) Atomics.min(wrong, 0, i)
   if (i < major) {
     const begin = offsets[i], end = offsets[i + 1]
     let bad = begin < 0 || end < begin || end > count
@@ -55,7 +56,7 @@ function checkCompressed(op, a) {
   const at = first((wrong) => compressed.launch(covering(m + 1), a.offsets, a.indices, wrong, m, n, a.count))
   if (at === undefined) return
   if (at === m) fail(op, 'offsets', `0 first and ${a.count}, the number of elements, last`, `${a.offsets.at(0)} and ${a.offsets.at(m)}`)
-  const begin = a.offsets.at(at), end = a.offsets.at(at + 1)
+  const [begin, end] = [at, at + 1].map((i) => Number(a.offsets.at(i)))
   if (begin < 0 || end < begin || end > a.count) fail(op, 'offsets', `numbers from 0 to ${a.count} that do not fall`, `${begin} and ${end} at ${at}`)
   const line = a.format === 'csc' ? 'column' : 'row', list = a.indices.subarray(begin, end).read()
   const k = list.findIndex((v, k) => v >= n || v <= (k > 0 ? list[k - 1] : -1))

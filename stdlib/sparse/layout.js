@@ -28,7 +28,7 @@ const expand = cuda.kernel((offsets, rows, major) => {
 
 // majors are the rows of the elements of compressed rows, or the columns of those of compressed columns.
 exports.majors = (a) => {
-  const rows = cuda.alloc('i32', a.count), n = exports.major(a)
+  const rows = cuda.alloc(a.offsets.type, a.count), n = exports.major(a)
   if (a.count > 0) expand.launch(exports.covering(n), a.offsets, rows, n)
   return rows
 }

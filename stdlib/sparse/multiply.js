@@ -31,10 +31,10 @@ const expand = over((rows, indices, values, offsets, others, factors, places, ou
 
 // multiply is a · b, all three in compressed rows.
 exports.multiply = (a, b) => {
-  const counts = cuda.alloc('i32', a.count)
+  const index = a.offsets.type, counts = cuda.alloc(index, a.count)
   if (a.count > 0) count.launch(covering(a.count), a.indices, b.offsets, counts, a.count)
   const { offsets, total } = offsetsBy(counts)
-  const rows = cuda.alloc('i32', total), columns = cuda.alloc('i32', total), values = room(a.type, total), from = majors(a)
+  const rows = cuda.alloc(index, total), columns = cuda.alloc(index, total), values = room(a.type, total), from = majors(a)
   if (total > 0) {
     expand(a.type).launch(covering(a.count), from, a.indices, flat(a.values), b.offsets, b.indices, flat(b.values), offsets, rows, columns, flat(values), a.count)
   }

@@ -286,6 +286,9 @@ declare module 'cuda/sparse' {
   /** How the elements lie: in compressed rows, in compressed columns, or as coordinates. */
   type Format = 'csr' | 'csc' | 'coo'
 
+  /** The type of offsets and indices: i32 unless i64 is asked for or given. */
+  type Indices = 'i32' | 'i64'
+
   /** What all functions take. */
   interface SparseOptions {
     /** The stream; the default one, or that of stream.use. */
@@ -312,21 +315,21 @@ declare module 'cuda/sparse' {
     /** How many elements there are. */
     readonly count: number
     /** Of csr: where each row begins, and where the last one ends; of csc likewise the columns. */
-    readonly offsets: Buffer<'i32'> | undefined
+    readonly offsets: Buffer<'i32' | 'i64'> | undefined
     /** Of csr: the column of each element; of csc the row. */
-    readonly indices: Buffer<'i32'> | undefined
+    readonly indices: Buffer<'i32' | 'i64'> | undefined
     /** Of coo: the row of each element. */
-    readonly rows: Buffer<'i32'> | undefined
+    readonly rows: Buffer<'i32' | 'i64'> | undefined
     /** Of coo: the column of each element. */
-    readonly columns: Buffer<'i32'> | undefined
+    readonly columns: Buffer<'i32' | 'i64'> | undefined
     /** The elements; complex ones as pairs along the last dimension. */
     readonly values: Buffer
     /** The context of the elements. */
     readonly context: Context
     /** Whether free was called. */
     readonly freed: boolean
-    /** The matrix in another format; itself in its own. */
-    to(format: Format, options?: SparseOptions): SparseMatrix
+    /** The matrix in another format, or with other indices; itself in its own. */
+    to(format: Format, options?: SparseOptions & { indices?: Indices }): SparseMatrix
     /** The transpose, over the same elements. */
     transpose(): SparseMatrix
     /** The matrix with all its zeros. */
@@ -347,7 +350,7 @@ declare module 'cuda/sparse' {
   function coo(matrix: { shape: [rows: number, columns: number], rows: Buffer, columns: Buffer, values: Buffer }, options?: MakeOptions): SparseMatrix
 
   /** What is not zero in a matrix. */
-  function fromDense(x: Operand, options?: { format?: Format, complex?: boolean, stream?: Stream }): SparseMatrix
+  function fromDense(x: Operand, options?: { format?: Format, indices?: Indices, complex?: boolean, stream?: Stream }): SparseMatrix
 
   /** What spmv takes. */
   interface VectorOptions extends SparseOptions {

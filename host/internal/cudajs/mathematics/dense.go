@@ -7,6 +7,7 @@ import (
 	"github.com/cujs/cujs/bindings/cublaslt"
 	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
@@ -15,17 +16,16 @@ import (
 type dense struct {
 	library[*cublas.API]
 	calls    *blas.Library
-	light    library[*cublaslt.API]
+	light    values.Library[*cublaslt.API]
 	fused    *blas.Light
 	spare    *product
 	multiply *bind.Operation
 }
 
 func newDense(m *Mathematics) *dense {
-	m.Env.Load("cuda")
 	return &dense{
-		library:  library[*cublas.API]{Mathematics: m, name: "cuBLAS", open: cublas.Open, source: stdlib.BLAS},
-		light:    library[*cublaslt.API]{Mathematics: m, name: "cuBLASLt", open: cublaslt.Open},
+		library:  over(m, "cuBLAS", "cuda/blas", cublas.Open, stdlib.BLAS),
+		light:    over(m, "cuBLASLt", "cuda/blas", cublaslt.Open, stdlib.Source{}).Library,
 		multiply: m.Bind.Operation("blas.gemm"),
 	}
 }
@@ -48,14 +48,14 @@ func (d *dense) exports() goja.Value {
 		bind.Method{Name: "scal", Length: 2, Func: d.scal},
 		bind.Method{Name: "prepare", Length: 0, Func: d.prepare},
 	)
-	d.accessors(o)
+	d.Accessors(o)
 	return o
 }
 
 // cublas is the library, nil where cujs's own kernels take its place.
 func (d *dense) cublas() *blas.Library {
-	if d.calls == nil && d.found() {
-		d.calls = blas.New(d.api)
+	if d.calls == nil && d.Found() {
+		d.calls = blas.New(d.API)
 	}
 	return d.calls
 }

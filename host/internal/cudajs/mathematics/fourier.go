@@ -21,8 +21,7 @@ type fourier struct {
 }
 
 func newFourier(m *Mathematics) *fourier {
-	m.Env.Load("cuda")
-	return &fourier{library: library[*cufft.API]{Mathematics: m, name: "cuFFT", open: cufft.Open, source: stdlib.FFT}}
+	return &fourier{library: over(m, "cuFFT", "cuda/fft", cufft.Open, stdlib.FFT)}
 }
 
 func (f *fourier) exports() goja.Value {
@@ -33,7 +32,7 @@ func (f *fourier) exports() goja.Value {
 		bind.Method{Name: "rfft", Length: 1, Func: f.function("fft.rfft", fft.RealToComplex, false)},
 		bind.Method{Name: "irfft", Length: 1, Func: f.function("fft.irfft", fft.ComplexToReal, true)},
 	)
-	f.accessors(o)
+	f.Accessors(o)
 	return o
 }
 
@@ -156,9 +155,9 @@ func (f *fourier) run(o bind.Options, t *fft.Transform, x, out *operand, scale f
 	if t.Batch == 0 {
 		return
 	}
-	if f.found() {
+	if f.Found() {
 		if f.calls == nil {
-			f.calls = fft.New(f.api)
+			f.calls = fft.New(f.API)
 		}
 		f.Check(f.calls.Run(f.Thread, t))
 		if scale != 1 {

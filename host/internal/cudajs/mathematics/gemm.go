@@ -90,9 +90,14 @@ func (d *dense) result(a bind.Args, o bind.Options, p *product) {
 
 // ownGemm multiplies by a kernel of cujs's own.
 func (d *dense) ownGemm(a bind.Args, o bind.Options, p *product) {
-	g := &p.gemm
-	batch, err := g.Check()
+	batch, err := p.gemm.Check()
 	d.Check(err)
+	d.launchGemm(o, p, batch)
+}
+
+// launchGemm launches the kernel for products that were checked.
+func (d *dense) launchGemm(o bind.Options, p *product, batch int) {
+	g := &p.gemm
 	if g.C.Rows == 0 || g.C.Columns == 0 || batch == 0 {
 		return
 	}

@@ -40,7 +40,7 @@ func (d *dense) linear(call goja.FunctionCall) goja.Value {
 		f.C = p.c.matrix(a, "out", p.c.typed(a, "out", false))
 	} else {
 		t := f.A.Type
-		if tiny := t == blas.E4M3 || t == blas.E5M2; tiny {
+		if t.Tiny() {
 			t = blas.BF16
 		}
 		p.gemm = f.Gemm
@@ -48,9 +48,9 @@ func (d *dense) linear(call goja.FunctionCall) goja.Value {
 		d.result(a, o, p)
 		f.C = p.gemm.C
 	}
-	if d.light.found() {
+	if d.light.Found() {
 		if d.fused == nil {
-			d.fused = blas.NewLight(d.light.api)
+			d.fused = blas.NewLight(d.light.API)
 		}
 		d.Check(d.fused.Fused(d.Thread, f))
 		return p.c.object
@@ -80,15 +80,31 @@ func (d *dense) scale(o bind.Options, key string) *gpu.Buffer {
 	return b.GPU
 }
 
+// decoded makes a factor of 8-bit numbers one of f32, times its scale, in memory that the caller frees.
+func (d *dense) decoded(o bind.Options, m *blas.Matrix, p *operand, scale string) *gpu.Buffer {
+	sizes := append([]any{m.Rows, m.Columns, max(1, m.Batch)}, strides(m)...)
+	by := o.Value(scale)
+	if bind.Absent(by) {
+		by = goja.Null()
+	}
+	p.object = d.kernel("decoded", m.Type.String(), p.object, by, d.VM.NewArray(sizes...), o.Value("stream")).(*goja.Object)
+	b, _ := bind.StateOf[*values.Buffer](d.Bind, p.object)
+	*m = blas.Matrix{Buffer: b.GPU, Type: blas.F32, Rows: m.Rows, Columns: m.Columns, RowStride: m.Columns, ColumnStride: 1, Batch: m.Batch, BatchStride: m.Rows * m.Columns}
+	return b.GPU
+}
+
 // ownLinear multiplies by a kernel of cujs's own, and goes over the results by another.
 func (d *dense) ownLinear(a bind.Args, o bind.Options, p *product, f *blas.Fused, bias *operand) {
-	_, err := f.Check()
+	batch, err := f.Check()
 	d.Check(err)
-	if f.A.Type == blas.E4M3 || f.A.Type == blas.E5M2 {
-		d.light.need(a.Op(), "8-bit floating-point numbers")
+	if p.gemm = f.Gemm; f.A.Type.Tiny() {
+		left, right := d.decoded(o, &p.gemm.A, &p.a, "scaleA"), d.decoded(o, &p.gemm.B, &p.b, "scaleB")
+		d.launchGemm(o, p, batch)
+		d.Check(left.Free())
+		d.Check(right.Free())
+	} else {
+		d.ownGemm(a, o, p)
 	}
-	p.gemm = f.Gemm
-	d.ownGemm(a, o, p)
 	if bias.object == nil && f.Activation == blas.Linear || f.C.Rows == 0 || f.C.Columns == 0 {
 		return
 	}

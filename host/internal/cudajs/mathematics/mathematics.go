@@ -8,7 +8,6 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/loader"
-	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/stdlib"
@@ -31,65 +30,31 @@ func (m *Mathematics) Modules() map[string]environment.Loader {
 	}
 }
 
-// A table is the functions of a library.
-type table interface{ Found() (path, version string) }
-
-// A library is one of NVIDIA's, which is looked for when it is first needed.
-type library[T table] struct {
+// A library is one of NVIDIA's with the kernels of cujs's own that take its place.
+type library[T values.Table] struct {
 	*Mathematics
-	name    string        // "cuBLAS"
-	source  stdlib.Source // of cujs's own kernels
-	own     *goja.Object  // those; nil until they are needed
-	open    func(major int) (T, error)
-	api     T
-	missing error // why it is not used; nil before the search, and where it is
-	sought  bool
+	values.Library[T]
+	source stdlib.Source // of the kernels
+	own    *goja.Object  // those; nil until they are needed
 }
 
-// found reports whether the library is used. That of a GPU that has none is missed once.
-func (l *library[T]) found() bool {
-	if l.sought {
-		return l.missing == nil
-	}
-	driver := l.Open()
-	l.sought = true
-	if driver.API().Emulated {
-		l.missing = errors.New(l.name + " needs a GPU; the device is emulated")
-		return false
-	}
-	if l.api, l.missing = l.open(driver.Version() / 1000); l.missing != nil {
-		fmt.Fprintf(l.Env.Config.Stderr, "cujs: %s was not found; cujs's own kernels do what they can (require('cuda/%s').missing says what was looked for)\n", l.name, module[l.name])
-	}
-	return l.missing == nil
+// over is a library of a module.
+func over[T values.Table](m *Mathematics, name, module string, load func(major int) (T, error), source stdlib.Source) library[T] {
+	m.Env.Load("cuda")
+	const without = "cujs's own kernels do what they can"
+	return library[T]{Mathematics: m, source: source, Library: values.Library[T]{Of: m.Reader, Name: name, Module: module, Without: without, Load: load}}
 }
-
-// module is which module is over a library.
-var module = map[string]string{"cuBLAS": "blas", "cuBLASLt": "blas", "cuFFT": "fft", "cuSOLVER": "solver", "cuSPARSE": "sparse"}
 
 // need throws, where the library is not used, for an operation without a kernel of cujs's own.
 func (l *library[T]) need(op, what string) {
-	if l.found() {
-		return
-	}
 	var notFound *loader.NotFoundError
-	if errors.As(l.missing, &notFound) {
-		l.Bind.Throw(fmt.Errorf("%s: cujs has no kernel of its own for %s, and %w", op, what, l.missing))
+	switch {
+	case l.Found():
+	case errors.As(l.Missing, &notFound):
+		l.Bind.Throw(fmt.Errorf("%s: cujs has no kernel of its own for %s, and %w", op, what, l.Missing))
+	default:
+		l.Bind.ThrowTypeError("%s: cujs has no kernel of its own for %s; %v", op, what, l.Missing)
 	}
-	l.Bind.ThrowTypeError("%s: cujs has no kernel of its own for %s; %v", op, what, l.missing)
-}
-
-// accessors are the getters that each module has.
-func (l *library[T]) accessors(o *goja.Object) {
-	l.Bind.Accessors(o, bind.Accessor{Name: "library", Get: l.about}, bind.Accessor{Name: "missing", Get: l.why})
-}
-
-// about is the getter library: { path, version }, null where it is not used.
-func (l *library[T]) about(goja.FunctionCall) goja.Value {
-	if !l.found() {
-		return goja.Null()
-	}
-	path, version := l.api.Found()
-	return l.PlainObject("path", path, "version", version)
 }
 
 // kernel calls one of cujs's own kernels.
@@ -103,12 +68,4 @@ func (l *library[T]) kernel(name string, args ...any) goja.Value {
 		list[i] = l.VM.ToValue(v)
 	}
 	return l.Bind.Call(f, goja.Undefined(), list...)
-}
-
-// why is the getter missing: why the library is not used, null where it is.
-func (l *library[T]) why(goja.FunctionCall) goja.Value {
-	if l.found() {
-		return goja.Null()
-	}
-	return l.VM.ToValue(l.missing.Error())
 }

@@ -27,8 +27,7 @@ type factoring struct {
 }
 
 func newFactoring(m *Mathematics) *factoring {
-	m.Env.Load("cuda")
-	return &factoring{library: library[*cusolver.API]{Mathematics: m, name: "cuSOLVER", open: cusolver.Open, source: stdlib.Solver}}
+	return &factoring{library: over(m, "cuSOLVER", "cuda/solver", cusolver.Open, stdlib.Solver)}
 }
 
 func (f *factoring) exports() goja.Value {
@@ -44,7 +43,7 @@ func (f *factoring) exports() goja.Value {
 		bind.Method{Name: "eigh", Length: 1, Func: f.function("eigh", true, "check")},
 		bind.Method{Name: "svd", Length: 1, Func: f.function("svd", false, "check")},
 	)
-	f.accessors(o)
+	f.Accessors(o)
 	return o
 }
 
@@ -98,10 +97,10 @@ const small = 32
 // own for numbers of a type.
 func (f *factoring) begin(op string, t blas.Type, m *blas.Matrix, o bind.Options) (functions, options, stream goja.Value) {
 	switch {
-	case !f.found() || m.Batch > 1 && max(m.Rows, m.Columns) <= small:
+	case !f.Found() || m.Batch > 1 && max(m.Rows, m.Columns) <= small:
 		functions = f.kernel("own", t.String())
 	case f.functions == nil:
-		f.calls, f.functions = solver.New(f.api), f.native()
+		f.calls, f.functions = solver.New(f.API), f.native()
 		fallthrough
 	default:
 		functions = f.functions

@@ -25,8 +25,7 @@ type scattered struct {
 }
 
 func newScattered(m *Mathematics) *scattered {
-	m.Env.Load("cuda")
-	return &scattered{library: library[*cusparse.API]{Mathematics: m, name: "cuSPARSE", open: cusparse.Open, source: stdlib.Sparse}}
+	return &scattered{library: over(m, "cuSPARSE", "cuda/sparse", cusparse.Open, stdlib.Sparse)}
 }
 
 func (s *scattered) exports() goja.Value {
@@ -59,7 +58,7 @@ func (s *scattered) exports() goja.Value {
 		},
 	})
 	s.Publish(o)
-	s.accessors(o)
+	s.Accessors(o)
 	return o
 }
 
@@ -93,6 +92,9 @@ func (m *scatter) count() int {
 	return m.values.Length()
 }
 
+// index is the type of offsets and indices, i32 or i64.
+func (m *scatter) index() element.Type { return m.offsets.Dtype }
+
 func (m *scatter) free() error {
 	for _, b := range [...]*values.Buffer{m.offsets, m.indices, m.values} {
 		if err := b.GPU.Free(); err != nil {
@@ -120,7 +122,7 @@ func (s *scattered) arrays() []core.Getter[*scatter] {
 
 // matrix is a compressed matrix as package sparse has it.
 func (m *scatter) matrix() sparse.Matrix {
-	return sparse.Matrix{Rows: m.rows, Columns: m.columns, Count: m.count(), ByColumns: m.format == csc, Type: m.kind,
+	return sparse.Matrix{Rows: m.rows, Columns: m.columns, Count: m.count(), ByColumns: m.format == csc, Type: m.kind, Wide: m.index() == element.I64,
 		Offsets: m.offsets.GPU, Indices: m.indices.GPU, Values: m.values.GPU}
 }
 
@@ -160,11 +162,14 @@ func (s *scattered) made(m *sparse.Matrix) *scatter {
 	}
 	for i, b := range [...]*gpu.Buffer{m.Offsets, m.Indices, m.Values} {
 		t, shape := element.I32, values.Shape(nil)
-		if i == 2 {
+		switch {
+		case i == 2:
 			t = m.Type.Element()
 			if m.Type.Complex() {
 				shape = values.Shape{m.Count, 2}
 			}
+		case m.Wide:
+			t = element.I64
 		}
 		of.objects[i] = s.NewBuffer(b, t, shape).(*goja.Object)
 	}
@@ -220,10 +225,11 @@ func (s *scattered) kind(a bind.Args, name string, b *values.Buffer, o bind.Opti
 // lengths checks the types of indices, and the lengths of the arrays.
 func (s *scattered) lengths(a bind.Args, m *scatter) {
 	first, second := names[m.format][0], names[m.format][1]
-	for i, b := range [...]*values.Buffer{m.offsets, m.indices} {
-		if b.Dtype != element.I32 {
-			a.Out("matrix."+names[m.format][i], "expected a buffer of i32, got one of %s", b.Dtype)
-		}
+	if t := m.index(); t != element.I32 && t != element.I64 {
+		a.Out("matrix."+first, "expected a buffer of i32 or i64, got one of %s", t)
+	}
+	if t := m.indices.Dtype; t != m.index() {
+		a.Out("matrix."+second, "expected a buffer of %s, as %s are, got one of %s", m.index(), first, t)
 	}
 	n := m.count()
 	if m.indices.Length() != n {
@@ -251,7 +257,7 @@ func (s *scattered) as(m *scatter, format int, o bind.Options) *scatter {
 		return s.adopt(coo, m.kind, m.rows, m.columns, s.run("coordinates", m.values, stream, s.view(m)))
 	case m.format == coo:
 		return s.adopt(format, m.kind, m.rows, m.columns, s.run("fromCoordinates", m.values, stream, s.view(m), format == csc))
-	case m.count() == 0 || !s.found():
+	case m.count() == 0 || m.index() == element.I64 || !s.Found(): // cuSPARSE exchanges i32 only
 		return s.adopt(format, m.kind, m.rows, m.columns, s.run("exchange", m.values, stream, s.view(m)))
 	}
 	from := m.matrix()
@@ -260,29 +266,59 @@ func (s *scattered) as(m *scatter, format int, o bind.Options) *scatter {
 	return s.made(made)
 }
 
+// release frees a matrix that was made of another for a call, in the order of the stream.
+func (s *scattered) release(made, of *scatter) {
+	if made != of {
+		s.Check(made.free())
+	}
+}
+
 // cusparse is the library, which was found.
 func (s *scattered) cusparse() *sparse.Library {
 	if s.calls == nil {
-		s.calls = sparse.New(s.api)
+		s.calls = sparse.New(s.API)
 	}
 	return s.calls
 }
 
 // to is matrix.to(format, options).
 func (s *scattered) to(m *scatter, a bind.Args) goja.Value {
-	o := a.Options(1, "options", "stream")
+	o := a.Options(1, "options", "indices", "stream")
 	word := a.String(0, "format")
 	for format, name := range formats {
 		if name != word {
 			continue
 		}
-		if made := s.as(m, format, o); made != m {
+		if made := s.indexed(a, s.as(m, format, o), m, o); made != m {
 			return s.Make(made)
 		}
 		return a.This()
 	}
 	s.Bind.ThrowTypeError("%s: format: there is no %q; there are csr, csc, coo", a.Op(), word)
 	return nil
+}
+
+// indexed is a matrix with the indices that an option asks for, those of from where it is not given. What is made on the way
+// is freed.
+func (s *scattered) indexed(a bind.Args, m, from *scatter, o bind.Options) *scatter {
+	t := s.indexOption(o, from.index())
+	if t == m.index() {
+		return m
+	}
+	if t == element.I32 && m.count() > sparse.MaxSize {
+		a.Out("options.indices", "expected i64 for %d elements, got i32", m.count())
+	}
+	made := s.adopt(m.format, m.kind, m.rows, m.columns, s.run("reindexed", m.values, o.Value("stream"), s.view(m), t.String()))
+	s.release(m, from)
+	return made
+}
+
+// indexOption reads options.indices.
+func (s *scattered) indexOption(o bind.Options, without element.Type) element.Type {
+	if !o.Has("indices") {
+		return without
+	}
+	return [...]element.Type{element.I32, element.I64}[s.Word(o, "indices", []string{"i32", "i64"}, 0)]
 }
 
 // flipped is the transpose over the same arrays.

@@ -3,9 +3,11 @@
 package mathematics
 
 import (
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/gpu/sparse"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
 
@@ -16,7 +18,7 @@ func (s *scattered) scatter(a bind.Args, i int, name string) *scatter {
 
 // compressed is a matrix in compressed rows, or in compressed columns where the library takes these.
 func (s *scattered) compressed(m *scatter, o bind.Options) *scatter {
-	if m.format == csr || m.format == csc && s.found() && m.count() > 0 {
+	if m.format == csr || m.format == csc && s.Found() && m.count() > 0 {
 		return m
 	}
 	return s.as(m, csr, o)
@@ -57,9 +59,10 @@ func (s *scattered) product(op string, vector bool) bind.Func {
 			t = s.numbers(a, &out, "out", m.kind.Complex())
 		}
 		p.Y = s.dense(a, &out, "out", t, vector)
-		m = s.compressed(m, o)
-		p.A = m.matrix()
-		s.multiplyDense(o, p, m, &y, &out)
+		rows := s.compressed(m, o)
+		p.A = rows.matrix()
+		s.multiplyDense(o, p, rows, &y, &out)
+		s.release(rows, m)
 		return out.object
 	}
 }
@@ -82,7 +85,7 @@ func (s *scattered) dense(a bind.Args, x *operand, name string, t blas.Type, vec
 
 // multiplyDense multiplies by cuSPARSE, or by cujs's own kernels.
 func (s *scattered) multiplyDense(o bind.Options, p *sparse.Product, m *scatter, x, y *operand) {
-	if p.A.Count > 0 && s.found() {
+	if p.A.Count > 0 && s.Found() {
 		s.Check(s.cusparse().Product(s.Thread, p))
 		return
 	}
@@ -120,18 +123,29 @@ func (s *scattered) multiply(call goja.FunctionCall) goja.Value {
 	if x.kind != y.kind {
 		a.Out("b", "expected elements of %s, as a has, got %s", x.kind, y.kind)
 	}
+	if x.index() != y.index() {
+		a.Out("b", "expected indices of %s, as a has, got %s; to(format, { indices }) converts them", x.index(), y.index())
+	}
 	stream := s.StreamOption(o)
-	x, y = s.as(x, csr, o), s.as(y, csr, o)
+	rows, others := s.as(x, csr, o), s.as(y, csr, o)
+	made := s.multiplied(a, o, rows, others, stream)
+	s.release(rows, x)
+	s.release(others, y)
+	return s.Make(made)
+}
+
+// multiplied is the product of two matrices in compressed rows.
+func (s *scattered) multiplied(a bind.Args, o bind.Options, x, y *scatter, stream *gpu.Stream) *scatter {
 	left, right := x.matrix(), y.matrix()
-	if left.Count > 0 && right.Count > 0 && !x.kind.Half() && s.found() { // cuSPARSE multiplies no halves
+	if left.Count > 0 && right.Count > 0 && !x.kind.Half() && s.Found() { // cuSPARSE multiplies no halves
 		made, err := s.cusparse().Multiply(s.Thread, &left, &right, stream, a.Op())
 		s.Check(err)
-		return s.Make(s.made(made))
+		return s.made(made)
 	}
 	c := x.values.GPU.Context()
 	s.Check(left.Check(c, a.Op(), "a"))
 	s.Check(right.Check(c, a.Op(), "b"))
-	return s.Make(s.adopt(csr, x.kind, x.rows, y.columns, s.run("multiply", x.values, o.Value("stream"), s.view(x), s.view(y))))
+	return s.adopt(csr, x.kind, x.rows, y.columns, s.run("multiply", x.values, o.Value("stream"), s.view(x), s.view(y)))
 }
 
 // toDense is matrix.dense(out, options).
@@ -151,27 +165,29 @@ func (s *scattered) toDense(m *scatter, a bind.Args) goja.Value {
 	if to.Rows != m.rows || to.Columns != m.columns || to.Batch > 0 || to.Type != m.kind {
 		a.Out("out", "expected %s[%d×%d], got %s", m.kind, m.rows, m.columns, to.String())
 	}
+	rows := m
 	if m.format == coo {
-		m = s.as(m, csr, o)
+		rows = s.as(m, csr, o)
 	}
-	from := m.matrix()
+	from := rows.matrix()
 	s.Check(from.Check(out.buffer.GPU.Context(), a.Op(), "matrix"))
 	if m.rows == 0 || m.columns == 0 {
 		return out.object
 	}
-	if from.Count > 0 && s.found() {
+	if from.Count > 0 && s.Found() {
 		s.Check(s.cusparse().Dense(s.Thread, &from, &to, stream, a.Op()))
 	} else {
-		s.run("dense", m.values, o.Value("stream"), s.view(m), out.object, to.Offset, to.RowStride, to.ColumnStride)
+		s.run("dense", m.values, o.Value("stream"), s.view(rows), out.object, to.Offset, to.RowStride, to.ColumnStride)
 	}
+	s.release(rows, m)
 	return out.object
 }
 
 // fromDense is sparse.fromDense(x, options): what is not zero.
 func (s *scattered) fromDense(call goja.FunctionCall) goja.Value {
 	a := s.Bind.Args("sparse.fromDense", call)
-	o := a.Options(1, "options", "format", "complex", "stream")
-	format := s.Word(o, "format", formats, csr)
+	o := a.Options(1, "options", "format", "indices", "complex", "stream")
+	format, index := s.Word(o, "format", formats, csr), s.indexOption(o, element.I32)
 	x := s.required(a, 0, "x")
 	m, stream := s.dense(a, &x, "x", s.numbers(a, &x, "x", o.BoolOr("complex", false)), false), s.StreamOption(o)
 	s.Check(m.Check(a.Op(), "x"))
@@ -179,12 +195,14 @@ func (s *scattered) fromDense(call goja.FunctionCall) goja.Value {
 		a.Out("x", "expected a single matrix, got %s", m.String())
 	}
 	var made *scatter
-	if m.Rows > 0 && m.Columns > 0 && s.found() {
-		result, err := s.cusparse().Compress(s.Thread, &m, stream, a.Op())
+	if m.Rows > 0 && m.Columns > 0 && s.Found() {
+		result, err := s.cusparse().Compress(s.Thread, &m, index == element.I64, stream, a.Op())
 		s.Check(err)
 		made = s.made(result)
 	} else {
-		made = s.adopt(csr, m.Type, m.Rows, m.Columns, s.run("fromDense", x.buffer, o.Value("stream"), x.object, m.Type.String(), m.Rows, m.Columns, m.Offset, m.RowStride, m.ColumnStride))
+		made = s.adopt(csr, m.Type, m.Rows, m.Columns, s.run("fromDense", x.buffer, o.Value("stream"), x.object, m.Type.String(), index.String(), m.Rows, m.Columns, m.Offset, m.RowStride, m.ColumnStride))
 	}
-	return s.Make(s.as(made, format, o))
+	result := s.as(made, format, o)
+	s.release(made, result)
+	return s.Make(result)
 }

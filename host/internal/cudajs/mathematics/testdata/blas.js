@@ -78,6 +78,25 @@ for (const type of blas.library ? ['f32', 'f16'] : ['f32', 'f64', 'f16']) { // c
   }
 }
 
+// linear of 8-bit floating-point numbers: all that are finite, by the unit matrix and a scale.
+for (const [type, fraction, bias, top] of [['e4m3', 3, 7, 0x7e], ['e5m2', 2, 15, 0x7b]]) {
+  const finite = Uint8Array.from({ length: 256 }, (_, i) => (i & 127) <= top ? i : 0), one = type === 'e4m3' ? 0x38 : 0x3c
+  const want = Array.from(finite, (bits) => {
+    const e = (bits & 127) >> fraction, rest = (bits & ((1 << fraction) - 1)) / (1 << fraction)
+    return (bits > 127 ? -1 : 1) * (e === 0 ? rest * 2 ** (1 - bias) : (1 + rest) * 2 ** (e - bias))
+  })
+  const a = cuda.buffer(finite).reshape([16, 16]), unit = cuda.buffer(Uint8Array.from({ length: 256 }, (_, i) => i % 17 === 0 ? 0x38 : 0)).reshape([16, 16])
+  const options = { typeA: type, typeB: 'e4m3', transposeB: true, type: 'f32', scaleA: cuda.buffer(Float32Array.of(0.5)) }
+  assert.deepStrictEqual(numbers(blas.linear(a, unit, undefined, options)).map((v) => v + 0), want.map((v) => v / 2 + 0))
+  const out = cuda.alloc('bf16', [2, 16, 16]), pair = cuda.alloc('u8', [2, 16, 16]).fill(one)
+  blas.linear(pair, unit, out, { ...options, scaleA: undefined, activation: 'relu', bias: cuda.alloc('bf16', 16).fill(1) })
+  assert.ok(out.read().every((v) => v === 0x4000), type) // 1 + 1
+  if (blas.library === null) {
+    const last = cuda.buffer(Uint8Array.of(0x7f, 0x7c)).reshape([2, 1]), unit = cuda.buffer(Uint8Array.of(0x38)).reshape([1, 1])
+    assert.deepStrictEqual(numbers(blas.linear(last, unit, undefined, { typeA: type, typeB: 'e4m3', transposeB: true, type: 'f32' })), [NaN, type === 'e4m3' ? 384 : Infinity])
+  }
+}
+
 // Arrays of cuda/ndarray stand for their elements.
 {
   const nd = require('cuda/ndarray')

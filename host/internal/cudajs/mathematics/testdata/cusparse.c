@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct { int64_t rows, columns, count; int *offsets, *indices; void *values; int type, byColumns; } Sparse;
+typedef struct { int64_t rows, columns, count; void *offsets, *indices, *values; int type, byColumns, wide; } Sparse;
 typedef struct { int64_t rows, columns, distance; void *values; int type, order; } Dense;
 typedef struct { int *indices; double *values; } Product;
 
@@ -13,6 +13,11 @@ int64_t live[32];  // the first one counts descriptors
 
 static double get(const void *p, int type, int64_t i) { return type == 0 ? ((float *)p)[i] : ((double *)p)[i]; }
 static void put(void *p, int type, int64_t i, double v) { if (type == 0) ((float *)p)[i] = v; else ((double *)p)[i] = v; }
+// Indices are of 32 or 64 bits.
+static int64_t at(const void *p, int wide, int64_t i) { return wide ? ((int64_t *)p)[i] : ((int *)p)[i]; }
+static void set(void *p, int wide, int64_t i, int64_t v) { if (wide) ((int64_t *)p)[i] = v; else ((int *)p)[i] = v; }
+static int64_t offset(const Sparse *s, int64_t i) { return at(s->offsets, s->wide, i); }
+static int64_t column(const Sparse *s, int64_t k) { return at(s->indices, s->wide, k); }
 static int64_t place(const Dense *d, int64_t i, int64_t j) { return d->order == 2 ? i * d->distance + j : i + j * d->distance; }
 static int64_t lines(const Sparse *s) { return s->byColumns ? s->columns : s->rows; }
 static int misses(uint64_t space) { return space == 0 || space % 256; }
@@ -24,8 +29,8 @@ const char *cusparseGetErrorString(int status) { return "the stub's own words"; 
 int cusparseSetStream(void *handle, void *stream) { if (waits[0]) ((void (*)(void))waits[0])(); return 0; }
 
 static int sparse(Sparse **d, int64_t rows, int64_t columns, int64_t count, int *offsets, int *indices, void *values, int ot, int it, int base, int type, int byColumns) {
-	if (ot != 2 || it != 2 || base != 0) return 3;
-	Sparse s = {rows, columns, count, offsets, indices, values, type, byColumns};
+	if (ot != it || ot != 2 && ot != 3 || base != 0) return 3;
+	Sparse s = {rows, columns, count, offsets, indices, values, type, byColumns, ot == 3};
 	*d = malloc(sizeof s);
 	**d = s;
 	live[0]++;
@@ -58,9 +63,9 @@ static int multiply(const void *alpha, Sparse *a, Dense *x, const void *beta, De
 	for (int64_t j = 0; j < y->columns; j++) {
 		for (int64_t i = 0; i < y->rows; i++) put(y->values, type, place(y, i, j), keep ? keep * get(y->values, type, place(y, i, j)) : 0);
 		for (int64_t l = 0; l < lines(a); l++)
-			for (int k = a->offsets[l]; k < a->offsets[l + 1]; k++) {
-				int64_t row = a->byColumns ? a->indices[k] : l, column = a->byColumns ? l : a->indices[k], at = place(y, row, j);
-				put(y->values, type, at, get(y->values, type, at) + by * get(a->values, type, k) * get(x->values, type, place(x, column, j)));
+			for (int64_t k = offset(a, l); k < offset(a, l + 1); k++) {
+				int64_t row = a->byColumns ? column(a, k) : l, from = a->byColumns ? l : column(a, k), to = place(y, row, j);
+				put(y->values, type, to, get(y->values, type, to) + by * get(a->values, type, k) * get(x->values, type, place(x, from, j)));
 			}
 	}
 	return 0;
@@ -84,7 +89,7 @@ int cusparseSpGEMM_workEstimation(void *h, int opA, int opB, const void *alpha, 
 int cusparseSpGEMM_compute(void *h, int opA, int opB, const void *alpha, Sparse *a, Sparse *b, const void *beta, Sparse *c, int type, int alg, Product *d, uint64_t *size, uint64_t space) {
 	*size = 900;
 	if (!space) return 0;
-	if (misses(space) || a->byColumns || b->byColumns || a->columns != b->rows) return 3;
+	if (misses(space) || a->wide != b->wide || a->wide != c->wide || a->byColumns || b->byColumns || a->columns != b->rows) return 3;
 	double *row = malloc(8 * b->columns);
 	char *has = malloc(b->columns);
 	d->indices = malloc(4 * a->rows * b->columns);
@@ -92,22 +97,22 @@ int cusparseSpGEMM_compute(void *h, int opA, int opB, const void *alpha, Sparse 
 	for (int64_t i = 0; i < a->rows; i++) {
 		memset(has, 0, b->columns);
 		for (int64_t j = 0; j < b->columns; j++) row[j] = 0;
-		for (int k = a->offsets[i]; k < a->offsets[i + 1]; k++)
-			for (int l = b->offsets[a->indices[k]]; l < b->offsets[a->indices[k] + 1]; l++) {
-				row[b->indices[l]] += get(a->values, type, k) * get(b->values, type, l);
-				has[b->indices[l]] = 1;
+		for (int64_t k = offset(a, i); k < offset(a, i + 1); k++)
+			for (int64_t l = offset(b, column(a, k)); l < offset(b, column(a, k) + 1); l++) {
+				row[column(b, l)] += get(a->values, type, k) * get(b->values, type, l);
+				has[column(b, l)] = 1;
 			}
-		c->offsets[i] = c->count;
+		set(c->offsets, c->wide, i, c->count);
 		for (int64_t j = b->columns - 1; j >= 0; j--)
 			if (has[j]) { d->indices[c->count] = j; d->values[c->count++] = row[j]; }
 	}
-	c->offsets[a->rows] = c->count;
+	set(c->offsets, c->wide, a->rows, c->count);
 	free(row);
 	free(has);
 	return 0;
 }
 int cusparseSpGEMM_copy(void *h, int opA, int opB, const void *alpha, Sparse *a, Sparse *b, const void *beta, Sparse *c, int type, int alg, Product *d) {
-	for (int64_t k = 0; k < c->count; k++) { c->indices[k] = d->indices[k]; put(c->values, type, k, d->values[k]); }
+	for (int64_t k = 0; k < c->count; k++) { set(c->indices, c->wide, k, d->indices[k]); put(c->values, type, k, d->values[k]); }
 	return 0;
 }
 
@@ -115,22 +120,22 @@ int cusparseSparseToDense_bufferSize(void *h, Sparse *a, Dense *b, int alg, uint
 int cusparseSparseToDense(void *h, Sparse *a, Dense *b, int alg, uint64_t space) {
 	for (int64_t i = 0; i < b->rows; i++) for (int64_t j = 0; j < b->columns; j++) put(b->values, b->type, place(b, i, j), 0);
 	for (int64_t l = 0; l < lines(a); l++)
-		for (int k = a->offsets[l]; k < a->offsets[l + 1]; k++)
-			put(b->values, b->type, a->byColumns ? place(b, a->indices[k], l) : place(b, l, a->indices[k]), get(a->values, a->type, k));
+		for (int64_t k = offset(a, l); k < offset(a, l + 1); k++)
+			put(b->values, b->type, a->byColumns ? place(b, column(a, k), l) : place(b, l, column(a, k)), get(a->values, a->type, k));
 	return 0;
 }
 int cusparseDenseToSparse_bufferSize(void *h, Dense *a, Sparse *b, int alg, uint64_t *size) { *size = 100; return 0; }
 static void scan(Dense *a, Sparse *b, int write) {
 	int n = 0;
 	for (int64_t i = 0; i < a->rows; i++) {
-		b->offsets[i] = n;
+		set(b->offsets, b->wide, i, n);
 		for (int64_t j = 0; j < a->columns; j++) {
 			double v = get(a->values, a->type, place(a, i, j));
-			if (v != 0 && write) { b->indices[n] = j; put(b->values, b->type, n, v); }
+			if (v != 0 && write) { set(b->indices, b->wide, n, j); put(b->values, b->type, n, v); }
 			n += v != 0;
 		}
 	}
-	b->offsets[a->rows] = b->count = n;
+	set(b->offsets, b->wide, a->rows, b->count = n);
 }
 int cusparseDenseToSparse_analysis(void *h, Dense *a, Sparse *b, int alg, uint64_t space) { scan(a, b, 0); return misses(space) ? 3 : 0; }
 int cusparseDenseToSparse_convert(void *h, Dense *a, Sparse *b, int alg, uint64_t space) { scan(a, b, 1); return misses(space) ? 3 : 0; }

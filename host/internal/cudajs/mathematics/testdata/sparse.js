@@ -56,6 +56,55 @@ for (const type of ['f32', 'f64']) {
   }
 }
 
+// Indices of 64 bits: what comes of such a matrix has them, too.
+const i64 = (...v) => cuda.buffer(BigInt64Array.from(v, BigInt))
+{
+  const x = some(8, 11, 0.3), y = some(11, 6, 0.4), v = some(11, 1, 1), indices = 'i64'
+  const isWide = (m) => assert.deepStrictEqual((m.format === 'coo' ? [m.rows, m.columns] : [m.offsets, m.indices]).map((b) => b.type), ['i64', 'i64'], m.format)
+  for (const format of ['csr', 'csc', 'coo']) {
+    const a = sparse.fromDense(buffer('f64', x), { format, indices }), b = sparse.fromDense(buffer('f64', y), { format, indices })
+    for (const other of ['csr', 'csc', 'coo']) {
+      const to = a.to(other)
+      isWide(to)
+      assert.deepStrictEqual(rowsOf(to.dense()), x, `from ${format} to ${other}`)
+      const narrow = a.to(other, { indices: 'i32' }), again = narrow.to(format, { indices })
+      assert.deepStrictEqual([rowsOf(narrow.dense()), (narrow.rows ?? narrow.offsets).type], [x, 'i32'])
+      isWide(again)
+      assert.deepStrictEqual(rowsOf(again.dense()), x)
+      if (other === format) assert.strictEqual(a.to(other, { indices }), a)
+    }
+    assert.deepStrictEqual(list(sparse.spmv(a, buffer('f64', v).reshape([11]))), times(x, v).flat())
+    assert.deepStrictEqual(rowsOf(sparse.spmm(a, buffer('f64', y))), times(x, y))
+    const product = sparse.spgemm(a, b)
+    isWide(product)
+    assert.deepStrictEqual(rowsOf(sorted(product).dense()), times(x, y))
+    isWide(sorted(product))
+    assert.throws(() => sparse.spgemm(a, b.to('csr', { indices: 'i32' })), { message: 'sparse.spgemm: b: expected indices of i64, as a has, got i32; to(format, { indices }) converts them' })
+  }
+  const given = sparse.coo({ shape: [3, 2 ** 31 - 3], rows: i64(2, 0, 2, 0), columns: i64(2 ** 31 - 4, 1, 2 ** 31 - 4, 0), values: cuda.buffer(Float32Array.of(1, 2, 3, 4)) }).to('csr')
+  assert.deepStrictEqual([list(given.offsets), list(given.indices), list(given.values)], [[0n, 2n, 2n, 3n], [0n, 1n, 2n ** 31n - 4n], [4, 2, 4]])
+  const none = sparse.fromDense(cuda.alloc('f32', [2, 3]).fill(0), { indices })
+  isWide(none.to('csc'))
+  assert.throws(() => sparse.csr({ shape: [1, 1], offsets: i64(0, 1), indices: i32(0), values: cuda.alloc('f32', 1) }), { message: 'sparse.csr: matrix.indices: expected a buffer of i64, as offsets are, got one of i32' })
+  assert.throws(() => sparse.csr({ shape: [1, 1], offsets: cuda.alloc('u64', 2), indices: i32(0), values: cuda.alloc('f32', 1) }), { message: 'sparse.csr: matrix.offsets: expected a buffer of i32 or i64, got one of u64' })
+  assert.throws(() => sparse.csr({ shape: [2, 3], offsets: i64(0, 1, 2), indices: i64(0, 2n ** 40n), values: cuda.alloc('f32', 2) }),
+    { message: `sparse.csr: indices: expected numbers from 0 to 2 that ascend in each row; sparse.coo takes any order, got ${2n ** 40n} in row 1` })
+  assert.throws(() => given.to('csr', { indices: 'i16' }), { message: 'matrix.to: options.indices: there is no "i16"; there are i32, i64' })
+}
+
+// What conversions make belongs to the matrix alone, and goes with it.
+{
+  const all = () => { cuda.synchronize(); return cuda.liveObjects().reduce((sum, o) => sum + (o.bytes ?? 0), 0) }
+  const a = sparse.fromDense(buffer('f32', some(20, 30, 0.3)), { format: 'coo' }), r = a.to('csr')
+  const b = sparse.coo({ shape: [4, 4], rows: i32(1, 1, 2), columns: i32(3, 3, 0), values: cuda.alloc('f32', 3).fill(1) })
+  for (const make of [() => a.to('csr'), () => b.to('csr'), () => b.to('csc', { indices: 'i64' }), () => r.to('csc'), () => sparse.spgemm(r, r, { transposeB: true })]) {
+    make().free()
+    const before = all()
+    for (let i = 0; i < 3; i++) make().free()
+    assert.ok(all() <= before, `${make}: ${before} bytes became ${all()}`)
+  }
+}
+
 // Compressed rows are in order, also of coordinates in any order, whose elements of one place add up.
 const a = sparse.coo({ shape: [3, 4], rows: i32(2, 0, 2, 0, 2), columns: i32(3, 1, 0, 0, 3), values: cuda.buffer(Float32Array.of(1, 2, 3, 4, 5)) })
 const r = a.to('csr'), c = a.to('csc')
