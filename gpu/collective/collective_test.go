@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -339,6 +340,53 @@ func TestMissing(t *testing.T) {
 	}
 	if bits := binary.LittleEndian.Uint32(download(t, s)); math.Float32frombits(bits) == math.Float32frombits(bits) {
 		t.Errorf("what failed left the number %#x", bits)
+	}
+}
+
+// TestElsewhere has ranks that wait for one another in calls that do not belong together.
+func TestElsewhere(t *testing.T) {
+	recv, send := Description{Kind: Recv, Type: 7, Count: 1}, Description{Kind: Send, Type: 7, Count: 1}
+	for _, test := range []struct {
+		calls [2]Description
+		want  [2]string // what rank 0 hears where its own time is over first, or that of rank 1
+	}{
+		{[2]Description{recv, recv}, [2]string{"recv on rank 0 of 2 (a.js:1): rank 1 has not called send to rank 0 within 2m0s; rank 1 waits in recv of 1 f32 from rank 0 (a.js:2) instead",
+			"recv on rank 0 of 2 (a.js:1): rank 0 has not called send to rank 1 within 2m0s; rank 0 waits in recv of 1 f32 from rank 1 (a.js:1) instead"}},
+		{[2]Description{send, send}, [2]string{"send on rank 0 of 2 (a.js:1): rank 1 has not called recv from rank 0 within 2m0s; rank 1 waits in send of 1 f32 to rank 0 (a.js:2) instead",
+			"send on rank 0 of 2 (a.js:1): rank 0 has not called recv from rank 1 within 2m0s; rank 0 waits in send of 1 f32 to rank 1 (a.js:1) instead"}},
+		{[2]Description{{Kind: Barrier}, recv}, [2]string{"barrier on rank 0 of 2 (a.js:1): rank 1 has not come within 2m0s; rank 1 waits in recv of 1 f32 from rank 0 (a.js:2) instead",
+			"barrier on rank 0 of 2 (a.js:1): rank 0 has not called send to rank 1 within 2m0s; rank 0 waits in barrier (a.js:1) instead"}},
+	} {
+		expire, come := make(chan time.Time), make(chan bool, 100)
+		o := Options{After: func(time.Duration) <-chan time.Time { come <- true; return expire }}
+		ranks, err := Local(context.Background(), contexts(t, 2), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for len(come) > 0 { // those of the beginning
+			<-come
+		}
+		for r, c := range apart(ranks) {
+			d := test.calls[r]
+			d.Where = fmt.Sprintf("a.js:%d", r+1)
+			if d.Kind != Barrier {
+				d.Root = 1 - r
+			}
+			s := upload(t, c, make([]byte, 16))
+			if err := Run(&Operation{Of: c, Description: d, Send: s, Recv: s}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		told := make(chan *Error, 1)
+		ranks[0].OnFailure(func(e *Error) { told <- e })
+		<-come
+		<-come // both wait
+		expire <- time.Time{}
+		if e := <-told; !slices.Contains(test.want[:], e.Error()) {
+			t.Errorf("got  %v\nwant %q", e, test.want)
+		}
+		close(expire)
+		closeAll(t, ranks)
 	}
 }
 

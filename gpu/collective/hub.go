@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 )
@@ -25,7 +24,7 @@ type Hub struct {
 	meetings map[place]*meeting
 	lanes    map[lane]*meeting
 	gone     map[absence]string // who takes part in nothing any more, and why
-	doing    map[int]string     // what a rank of the job waits in
+	doing    map[int][]*call    // what a rank of the job waits in
 	failed   map[string]finding // parties that have failed
 	order    []int              // ranks in the order in which they left the job
 	present  map[int]bool       // ranks that are there, or were
@@ -38,7 +37,7 @@ type Hub struct {
 func NewHub(size int, limit time.Duration, after func(time.Duration) <-chan time.Time) *Hub {
 	limit, after = Options{Limit: limit, After: after}.clock()
 	return &Hub{size: size, limit: limit, after: after, meetings: map[place]*meeting{}, lanes: map[lane]*meeting{},
-		gone: map[absence]string{}, doing: map[int]string{}, failed: map[string]finding{}, present: map[int]bool{}, alone: make(chan struct{})}
+		gone: map[absence]string{}, doing: map[int][]*call{}, failed: map[string]finding{}, present: map[int]bool{}, alone: make(chan struct{})}
 }
 
 // A party is the ranks of a communicator.
@@ -132,7 +131,8 @@ func (h *Hub) await(c *call, m *meeting, cancel <-chan struct{}) ([]byte, error)
 	}
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
-	delete(h.doing, c.Party.Members[c.Rank])
+	member := c.Party.Members[c.Rank]
+	h.doing[member] = slices.DeleteFunc(h.doing[member], func(other *call) bool { return other == c })
 	if m.err != nil {
 		return nil, m.err
 	}
@@ -146,7 +146,8 @@ func (h *Hub) enter(c *call) *meeting {
 	m := h.find(c)
 	m.calls[c.seat()] = *c
 	if c.Description.Kind != Watch {
-		h.doing[c.Party.Members[c.Rank]] = c.Description.String()
+		member := c.Party.Members[c.Rank]
+		h.doing[member] = append(h.doing[member], c)
 	}
 	if f, failed := h.failed[c.Party.Name]; failed {
 		m.end(&f)
@@ -316,20 +317,24 @@ func (h *Hub) forget(m *meeting) {
 	}
 }
 
-// missing says who has not come in time, and what those ranks wait in, if they do.
+// missing says who has not come in time, or what one of two has not called, and what those ranks wait in, if they do.
 func (h *Hub) missing(m *meeting, limit time.Duration) *finding {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	away := m.away()
-	var elsewhere []string
-	for _, rank := range away {
-		if doing, waits := h.doing[m.party.Members[rank]]; waits {
-			elsewhere = append(elsewhere, fmt.Sprintf("rank %d waits in %s", rank, doing))
+	reason := fmt.Sprintf("%s %s not come within %v", list(away), verb(away, "has", "have"), limit)
+	for _, c := range m.calls { // the one that has come to a lane
+		switch c.Description.Kind {
+		case Send:
+			reason = fmt.Sprintf("rank %d has not called recv from rank %d within %v", away[0], c.Rank, limit)
+		case Recv:
+			reason = fmt.Sprintf("rank %d has not called send to rank %d within %v", away[0], c.Rank, limit)
 		}
 	}
-	reason := fmt.Sprintf("%s %s not come within %v", list(away), verb(away, "has", "have"), limit)
-	if len(elsewhere) > 0 {
-		reason += "; " + strings.Join(elsewhere, "; ")
+	for _, rank := range away {
+		for _, c := range h.doing[m.party.Members[rank]] {
+			reason += fmt.Sprintf("; rank %d waits in %s instead", rank, c.Description)
+		}
 	}
 	return &finding{Reason: reason, Ranks: away, Timeout: true}
 }
