@@ -279,7 +279,11 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 // Picture is the image of a Picture that a script has made with the module plot or cuda.picture; ok is
 // false when v is none.
 func (r *Runtime) Picture(v goja.Value) (img image.Image, ok bool) {
-	r.pictured(v, func(p *plot.Picture) { img, ok = p.Image, true })
+	r.pictured(v, func(p *plot.Picture) {
+		var err error
+		img, err = p.Image()
+		ok = err == nil
+	})
 	return img, ok
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // budget is the most that the program may take to load, compressed by gzip -9.
-const budget = 16_000_000
+const budget = 11_600_000
 
 // folder is what scripts/playground has made, which CUJS_PLAYGROUND names.
 func folder(t *testing.T) string {

@@ -5,7 +5,6 @@ package collective
 import (
 	"cmp"
 	"fmt"
-	"net"
 	"strconv"
 	"strings"
 )
@@ -140,7 +139,10 @@ func (l launcher) address(env map[string]string, j Job) (string, error) {
 	if host == "" {
 		return "", &LaunchError{l.name, "it does not say on which host rank 0 is; set MASTER_ADDR to that host's name or address, and MASTER_PORT to a free port there"}
 	}
-	return net.JoinHostPort(host, strconv.Itoa(port)), nil
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]" // an address of IPv6
+	}
+	return host + ":" + strconv.Itoa(port), nil
 }
 
 // firstNode is the first name of a list as Slurm writes them: "node[03-07,9],login".

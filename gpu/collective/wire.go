@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file has ranks of other processes reach a hub, over TCP.
 
 package collective

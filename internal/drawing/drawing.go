@@ -1,69 +1,69 @@
-// Package drawing makes pictures of what is drawn: of pixels for files and terminals that show them, of
-// characters for other terminals, and SVG.
+// Package drawing has pictures as shapes, and SVG of them, whose letters are those of the program that shows it. The
+// package pixels makes pixels of them.
 package drawing
 
 import (
-	"bytes"
 	"image"
 	"image/color"
-
-	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// DPI is how many pixels a drawing has for an inch: its letters are readable at the size of a
-// terminal's.
-const DPI = 96
-
-// A Drawing is what can be drawn. Its size is in pixels.
+// A Drawing is shapes on white, the later ones over the earlier ones. Its size is in pixels.
 type Drawing struct {
 	Width, Height int
-	Draw          func(draw.Canvas)
+	Shapes        []Shape
 }
 
-// Image is the drawing as pixels.
-func (d *Drawing) Image() image.Image {
-	w, h := d.size()
-	canvas := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(DPI), vgimg.UseBackgroundColor(color.White))
-	d.Draw(draw.New(letters{canvas}))
-	return canvas.Image()
+// Size is that of the drawing in pixels.
+func (d *Drawing) Size() image.Point { return image.Pt(d.Width, d.Height) }
+
+// A Point is one in pixels from the top left corner.
+type Point struct{ X, Y float64 }
+
+// A Shape is a filled polygon, a line, or a text.
+type Shape struct {
+	Points []Point // the corners; of a text the point on its base line where it begins, or which it has its middle at
+	Color  color.Color
+	Line   float64 // the width of a line; 0 for what is filled
+	Text   string
+	Font   Font
+	Middle bool // of a text
 }
 
-// letters is a canvas that places letters by the widths of their font. The package opentype, which vgimg leaves that to,
-// takes the distances of pairs such as To and 11 for those of letters three times as large (golang.org/x/image v0.30).
-type letters struct{ *vgimg.Canvas }
+// LetterSize is that of letters in pixels: 8 points.
+const LetterSize = 8 * 96.0 / 72
 
-// FillString draws a text whose base line begins at a point.
-func (c letters) FillString(f font.Face, at vg.Point, text string) {
-	for i, letter := range text {
-		c.Canvas.FillString(f, vg.Point{X: at.X + f.Width(text[:i]), Y: at.Y}, string(letter))
+// A Font is one of two.
+type Font int
+
+// Letters of their own widths, and such as terminals have.
+const (
+	Sans Font = iota
+	Mono
+)
+
+// Width is how wide a text is in pixels, in fonts with the widths of Helvetica and Courier.
+func (f Font) Width(text string) float64 {
+	sum := 0
+	for _, letter := range text {
+		switch i := int(letter) - ' '; {
+		case f == Mono:
+			sum += 600
+		case i >= 0 && i < len(sans):
+			sum += int(sans[i])
+		default:
+			sum += 600 // most of what is beyond ASCII
+		}
 	}
+	return float64(sum) * LetterSize / 1000
 }
 
-// SVG is the drawing as an SVG, whose letters are those of the program that shows it.
-func (d *Drawing) SVG() ([]byte, error) {
-	canvas := vgsvg.New(d.size())
-	canvas.SetColor(color.White)
-	canvas.Fill(draw.New(canvas).Rectangle.Path())
-	d.Draw(draw.New(canvas))
-	var out bytes.Buffer
-	_, err := canvas.WriteTo(&out)
-	text := out.Bytes()
-	for name, others := range families {
-		text = bytes.ReplaceAll(text, []byte("font-family:"+name+";"), []byte("font-family:'"+name+"',"+others+";"))
-	}
-	return text, err
-}
-
-// families are what stands in for the fonts of drawings where a viewer does not have them.
-var families = map[string]string{
-	"Liberation Serif": "'Times New Roman',serif", "Liberation Sans": "Arial,Helvetica,sans-serif", "Liberation Mono": "'Courier New',monospace",
-}
-
-func (d *Drawing) size() (w, h vg.Length) {
-	inch := func(pixels int) vg.Length { return vg.Length(pixels) * vg.Inch / DPI }
-	return inch(d.Width), inch(d.Height)
+// sans are the widths of ASCII's letters in thousandths of their size: those of Helvetica, which Arial and Liberation
+// Sans share.
+var sans = [...]uint16{
+	278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
+	556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
+	1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
+	667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
+	333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
+	556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/drawing"
 )
 
 // mostInstructions is how many instructions are shown of each kind.
@@ -112,7 +113,7 @@ func sectorPanel(a *emulator.RecordedAccess) panel {
 			c.box(x, lower, pitch-2, bar, faint)
 			if name := firstOf(a, sector); x >= free && name != "" {
 				c.text(x, lower+bar+3, name, ink, left)
-				free = x + widthOf(name, proportional)
+				free = x + widthOf(name, drawing.Sans)
 			}
 			place[sector] = x
 			x += pitch

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/drawing"
 )
 
 // mostEpochs, mostWarps and mostInEpoch bound what is shown of a block in time.
@@ -134,7 +135,7 @@ func (t *timeline) panel(l *Launch) panel {
 	p := panel{title: title, width: x, height: bottom + 16}
 	if t.race != nil {
 		p.height += 42
-		p.width = max(p.width, widthOf(t.race.title(), proportional))
+		p.width = max(p.width, widthOf(t.race.title(), drawing.Sans))
 	}
 	at := func(a *emulator.RecordedAccess) (x, y float64) {
 		return starts[a.Epoch] + pitch*float64(t.places[a]), row*float64(a.Warp) + 1
@@ -154,7 +155,7 @@ func (t *timeline) panel(l *Launch) panel {
 		free := 0.0
 		for i := 1; i < len(t.columns); i++ {
 			x, name := starts[i]-gap/2-1, fmt.Sprintf("barrier %d", i)
-			if half := widthOf(name, proportional) / 2; x-half < free {
+			if half := widthOf(name, drawing.Sans) / 2; x-half < free {
 				name = fmt.Sprint(i) // close behind another
 			} else {
 				free = x + half

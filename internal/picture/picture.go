@@ -7,7 +7,6 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/internal/drawing"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // Kinds are the pictures that there are, in the order in which they are drawn.
@@ -76,19 +75,17 @@ func Of(l *Launch, names map[string]bool) *drawing.Drawing {
 	}
 	width, height := 0.0, margin
 	for _, p := range panels {
-		width, height = max(width, p.width, widthOf(p.title, proportional)), height+titleHeight+p.height+margin
+		width, height = max(width, p.width, widthOf(p.title, drawing.Sans)), height+titleHeight+p.height+margin
 	}
 	d := &drawing.Drawing{Width: int(width + 2*margin + 1), Height: int(height + 1)}
-	d.Draw = func(to draw.Canvas) {
-		c := &canvas{Canvas: to, height: float64(d.Height), x: margin, y: margin}
-		for _, p := range panels {
-			c.text(0, 0, p.title, ink, left)
-			c.y += titleHeight
-			if p.draw != nil {
-				p.draw(c)
-			}
-			c.y += p.height + margin
+	c := &canvas{Drawing: d, x: margin, y: margin}
+	for _, p := range panels {
+		c.text(0, 0, p.title, ink, left)
+		c.y += titleHeight
+		if p.draw != nil {
+			p.draw(c)
 		}
+		c.y += p.height + margin
 	}
 	return d
 }

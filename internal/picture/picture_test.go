@@ -148,7 +148,7 @@ func TestReads(t *testing.T) {
 		got := svg(t, "const k2 = cuda.kernel(function k2(out, x) { const s = shared('f32', 8); const i = threadIdx.x; "+body+" })\n"+
 			"cuda.picture(k2, () => k2.launch({ grid: 1, block: 8 }, out, x), { show: 'reads' })")
 		// an arrow has a line, which is not filled, and a head
-		if n := strings.Count(got, "fill:none"); n != want {
+		if n := strings.Count(got, `fill="none"`); n != want {
 			t.Errorf("%s: %d arrows, want %d", body, n, want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/drawing"
 )
 
 // mostWaves is how many waves are shown.
@@ -65,7 +66,7 @@ func divergence(l *Launch) []panel {
 	const row, label, bar, told = 18.0, 44.0, 128.0, 150.0
 	width := 0.0
 	for _, s := range lines {
-		width = max(width, widthOf(shortened(s.Text), monospaced))
+		width = max(width, widthOf(shortened(s.Text), drawing.Mono))
 	}
 	return []panel{{"threads of a warp, of 32, that are at work in each line; red where warps part", label + bar + told + width, row * float64(len(lines)), func(c *canvas) {
 		for i := range lines {

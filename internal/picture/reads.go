@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/drawing"
 )
 
 // mostThreads and mostElements bound a picture whose arrows can be told apart.
@@ -151,7 +152,7 @@ func (f *flow) panel(l *Launch, above, below []string) panel {
 	const pitch, box, rowHeight, gap, space = 21.0, 18.0, 26.0, 90.0, 8.0
 	longest, label := 0, 0.0
 	for _, name := range append(slices.Clone(above), below...) {
-		longest, label = max(longest, f.most[name]+1), max(label, widthOf(name, proportional)+space)
+		longest, label = max(longest, f.most[name]+1), max(label, widthOf(name, drawing.Sans)+space)
 	}
 	bottom := rowHeight*float64(len(above)-1) + box + gap
 	x := func(e element) float64 { return label + pitch*float64(e.index) + box/2 }

@@ -44,6 +44,24 @@ func TestTypeScript(t *testing.T) {
 	p.expect(p.run(), "Float32Array(3) [ 2.5, 2.5, 2.5 ]")
 }
 
+// TestPictures draws what a kernel did, and a chart, whose fonts the page loads by itself.
+func TestPictures(t *testing.T) {
+	p := open(t).page(t, 1400, 900, "")
+	const kernel = "const cuda = require('cuda')\nconst k = cuda.kernel(function k(x) { x[grid(1)] = 2.5 })\nconst x = cuda.alloc('f32', 8)\nk.forall(8, x)\n"
+	p.write(kernel)
+	p.click("#tab-pictures")
+	p.click("#pictures button")
+	p.ended()
+	p.expect(p.value(`document.querySelector('#pictures img').alt`), "k: ", "8 threads")
+	p.holds(`document.querySelector('#pictures img').naturalWidth > 100`)
+	if got := p.value(`performance.getEntriesByType('resource').filter((e) => e.name.includes('whole')).length`); got != "0" {
+		t.Error("the whole program is loaded for the picture of a kernel")
+	}
+	p.write(kernel + "require('plot')(x)")
+	p.run()
+	p.holds(`[...document.querySelectorAll('#pictures img')].some((e) => e.naturalWidth === 640)`)
+}
+
 // TestLesson fails a lesson and passes it; the progress is there when the page is loaded again.
 func TestLesson(t *testing.T) {
 	b := open(t)

@@ -112,7 +112,7 @@ async function run() {
     do: 'run', source: editor.source, name, device: byId('device').value, checked: byId('checked').checked,
     pictures: tabs.shown === 'pictures' ? ready.pictures : [],
   }, (message) => hear[message.type]?.(message))
-  if (!ready.typescript && translated.test(done.error?.text)) return typescript()
+  if (lacking.test(done.error?.text)) return whole()
   if (done.value) output.value(done.value)
   if (done.error) {
     output.failed(done.error)
@@ -131,14 +131,15 @@ function places({ file, line, column, message }) {
   return line > 0 && (!file || file === name) ? [{ line, column }] : []
 }
 
-// translated is what the program says of sources that esbuild has to translate, which it has not built in.
-const translated = /built without esbuild/
+// lacking is what the program says where it needs what is not built in: esbuild for TypeScript and modules, gonum/plot
+// for charts.
+const lacking = /built without (esbuild|gonum)/
 
-// typescript goes on with the larger program, which has esbuild: it is loaded when it is first needed.
-async function typescript() {
+// whole goes on with the program that has all of it: it is loaded when it is first needed.
+async function whole() {
   for (const part of [output, counters, ptx, pictures]) part.clear()
-  frame.says('Loading TypeScript and modules …')
-  ready = await runner.load('playground-typescript.wasm', (share) => frame.loads(share))
+  frame.says('Loading the rest of cujs …')
+  ready = await runner.load('playground-whole.wasm', (share) => frame.loads(share))
   frame.loaded()
   frame.says('Running …')
   return run()

@@ -1,3 +1,5 @@
+//go:build !noplot
+
 // This file draws charts.
 
 package plot
@@ -7,7 +9,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/internal/drawing"
+	"github.com/cujs/cujs/internal/drawing/pixels"
 	"github.com/dop251/goja"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -58,7 +60,7 @@ func (m *maker) plot(call goja.FunctionCall) goja.Value {
 			c.plot.Legend.Add(s.label, thumb)
 		}
 	}
-	return m.picture(c.drawing())
+	return m.class.New(&Picture{vector: c.drawing()})
 }
 
 // series reads what is to be drawn.
@@ -125,7 +127,7 @@ func plotters(kind string, list plotter.XYs, width int, c color.Color) (plot.Plo
 		for i, p := range list {
 			values[i] = p.Y
 		}
-		bars, err := plotter.NewBarChart(values, vg.Length(max(1, 0.6*float64(width)/float64(max(1, len(list)))))*vg.Inch/drawing.DPI)
+		bars, err := plotter.NewBarChart(values, vg.Length(max(1, 0.6*float64(width)/float64(max(1, len(list)))))*vg.Inch/pixels.DPI)
 		if err == nil {
 			bars.Color, bars.LineStyle.Width = c, 0
 		}
@@ -192,7 +194,7 @@ func (m *maker) histogram(call goja.FunctionCall) goja.Value {
 		h.FillColor, h.LineStyle.Width = hue(0), 0
 		c.plot.Add(h)
 	}
-	return m.picture(c.drawing())
+	return m.class.New(&Picture{vector: c.drawing()})
 }
 
 // chart is a chart without data.
@@ -217,8 +219,8 @@ func faint(g *plotter.Grid) *plotter.Grid {
 }
 
 // drawing is how the chart is drawn.
-func (c *chart) drawing() *drawing.Drawing {
-	return &drawing.Drawing{Width: c.width, Height: c.height, Draw: func(to draw.Canvas) {
+func (c *chart) drawing() *pixels.Drawing {
+	return &pixels.Drawing{Width: c.width, Height: c.height, Draw: func(to draw.Canvas) {
 		c.plot.Draw(draw.Crop(to, vg.Points(6), -vg.Points(12), vg.Points(6), -vg.Points(6)))
 	}}
 }

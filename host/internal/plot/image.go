@@ -35,7 +35,7 @@ func (m *maker) image(call goja.FunctionCall) goja.Value {
 	if longest*scale > mostPixels {
 		m.b.ThrowRangeError("%s: expected at most %d pixels in a direction, got %d", op, mostPixels, longest*scale)
 	}
-	return m.class.New(&Picture{Image: magnified(r.draw(m.shades(o, r)), scale)})
+	return m.class.New(&Picture{image: magnified(r.draw(m.shades(o, r)), scale)})
 }
 
 // raster finds the sizes: those of a shape, or as the options say.

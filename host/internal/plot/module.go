@@ -1,10 +1,10 @@
 // Package plot is the module plot: charts of numbers and images of arrays, wherever they are, as
-// pictures that are looked at in a prompt or saved. Charts are drawn by gonum/plot.
+// pictures that are looked at in a prompt or saved. Charts are drawn by gonum/plot, which the build tag noplot leaves
+// out: with its fonts it is a quarter of a program in WebAssembly.
 package plot
 
 import (
 	"bytes"
-	"encoding/base64"
 	"fmt"
 	"image"
 	"image/jpeg"
@@ -22,23 +22,6 @@ import (
 // mostPixels bounds the width and the height of a picture.
 const mostPixels = 8192
 
-// Picture is the state of a Picture of JavaScript.
-type Picture struct {
-	Image   image.Image
-	drawing *drawing.Drawing // nil: made of pixels
-}
-
-// Characters is the picture in lines of at most so many characters, in 256 colours.
-func (p *Picture) Characters(columns int) string {
-	if p.drawing == nil {
-		return drawing.Characters(p.Image, columns)
-	}
-	return p.drawing.Characters(columns)
-}
-
-// GoObject is the image.
-func (p *Picture) GoObject() any { return p.Image }
-
 // maker is the module in one runtime.
 type maker struct {
 	env   *environment.Env
@@ -51,8 +34,8 @@ func New(env *environment.Env) goja.Value {
 	m := &maker{env: env, b: env.Bind}
 	m.class = m.pictureClass()
 	inspect.Describe(env.Inspect, func(_ *inspect.Context, p *Picture) string {
-		size := p.Image.Bounds()
-		return fmt.Sprintf("Picture of %d×%d pixels", size.Dx(), size.Dy())
+		size := p.size()
+		return fmt.Sprintf("Picture of %d×%d pixels", size.X, size.Y)
 	})
 	f := m.b.Function("plot", 1, m.plot)
 	m.b.Methods(f, bind.Method{Name: "histogram", Length: 1, Func: m.histogram}, bind.Method{Name: "image", Length: 1, Func: m.image})
@@ -64,51 +47,35 @@ func New(env *environment.Env) goja.Value {
 // Show is the Picture of a drawing, for other modules.
 func Show(env *environment.Env, d *drawing.Drawing) goja.Value {
 	m, _ := bind.StateOf[*maker](env.Bind, env.Load("plot"))
-	return m.picture(d)
+	return m.class.New(&Picture{vector: d})
 }
 
-func (m *maker) picture(d *drawing.Drawing) goja.Value { return m.class.New(&Picture{d.Image(), d}) }
-
 func (m *maker) pictureClass() *bind.Class {
-	size := func(op string, f func(image.Rectangle) int) bind.Func {
+	size := func(op string, f func(image.Point) int) bind.Func {
 		return func(call goja.FunctionCall) goja.Value {
-			return m.env.VM.ToValue(f(bind.This[*Picture](m.b, call, op).Image.Bounds()))
+			return m.env.VM.ToValue(f(bind.This[*Picture](m.b, call, op).size()))
 		}
 	}
 	return m.b.Class(bind.Definition{
 		Name: "Picture", Instead: "use plot(), plot.histogram() or plot.image()",
 		Accessors: []bind.Accessor{
-			{Name: "width", Get: size("picture.width", image.Rectangle.Dx)},
-			{Name: "height", Get: size("picture.height", image.Rectangle.Dy)},
+			{Name: "width", Get: size("picture.width", func(p image.Point) int { return p.X })},
+			{Name: "height", Get: size("picture.height", func(p image.Point) int { return p.Y })},
 		},
 		Methods: []bind.Method{
 			{Name: "png", Func: func(call goja.FunctionCall) goja.Value {
-				return m.encoded(bind.This[*Picture](m.b, call, "picture.png"))
+				const op = "picture.png"
+				return m.encoded(op, bind.This[*Picture](m.b, call, op))
 			}},
 			{Name: "save", Length: 1, Func: m.save},
 		},
 	})
 }
 
-// SVG is the picture as an SVG: a drawing, or the pixels of an image.
-func (p *Picture) SVG() (string, error) {
-	if p.drawing != nil {
-		svg, err := p.drawing.SVG()
-		return string(svg), err
-	}
-	var out bytes.Buffer
-	if err := png.Encode(&out, p.Image); err != nil {
-		return "", err
-	}
-	size := p.Image.Bounds().Size()
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"><image width="%[1]d" height="%[2]d" href="data:image/png;base64,%s"/></svg>`,
-		size.X, size.Y, base64.StdEncoding.EncodeToString(out.Bytes())), nil
-}
-
 // encoded is a picture's PNG as a Uint8Array.
-func (m *maker) encoded(p *Picture) *goja.Object {
+func (m *maker) encoded(op string, p *Picture) *goja.Object {
 	var out bytes.Buffer
-	m.b.Check(png.Encode(&out, p.Image))
+	m.b.Check(png.Encode(&out, m.pixels(op, p)))
 	return m.b.TypedArray("Uint8Array", out.Bytes())
 }
 
@@ -122,22 +89,36 @@ func (m *maker) save(call goja.FunctionCall) goja.Value {
 	if write == nil {
 		m.b.ThrowTypeError("%s: the host of this script does not permit it to write files", op)
 	}
-	data := m.encoded(p)
+	m.b.Call(write, goja.Undefined(), m.env.VM.ToValue(path), m.file(op, p, path))
+	return call.This
+}
+
+// file is what a file of a name has, by its extension.
+func (m *maker) file(op string, p *Picture, path string) *goja.Object {
 	switch extension := strings.ToLower(filepath.Ext(path)); {
 	case extension == "" || extension == ".png":
+		return m.encoded(op, p)
 	case extension == ".jpg" || extension == ".jpeg":
 		var out bytes.Buffer
-		m.b.Check(jpeg.Encode(&out, p.Image, nil))
-		data = m.b.TypedArray("Uint8Array", out.Bytes())
-	case extension == ".svg" && p.drawing != nil:
-		svg, err := p.drawing.SVG()
+		m.b.Check(jpeg.Encode(&out, m.pixels(op, p), nil))
+		return m.b.TypedArray("Uint8Array", out.Bytes())
+	case extension == ".svg" && p.vector != nil:
+		svg, err := p.vector.SVG()
 		m.b.Check(err)
-		data = m.b.TypedArray("Uint8Array", svg)
-	case p.drawing != nil:
+		return m.b.TypedArray("Uint8Array", svg)
+	case p.vector != nil:
 		m.b.ThrowTypeError("%s: path: expected a .png, .jpg, .jpeg or .svg file, got %q: charts are no %s", op, path, extension[1:])
 	default:
 		m.b.ThrowTypeError("%s: path: expected a .png, .jpg or .jpeg file, got %q: images are no %s", op, path, extension[1:])
 	}
-	m.b.Call(write, goja.Undefined(), m.env.VM.ToValue(path), data)
-	return call.This
+	return nil
+}
+
+// pixels is the image of a picture.
+func (m *maker) pixels(op string, p *Picture) image.Image {
+	img, err := p.Image()
+	if err != nil {
+		m.b.Throw(fmt.Errorf("%s: %w", op, err))
+	}
+	return img
 }

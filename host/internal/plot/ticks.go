@@ -1,3 +1,5 @@
+//go:build !noplot
+
 // This file chooses the marks of an axis.
 
 package plot

@@ -38,7 +38,7 @@ func (p *Program) Ready(version string) {
 	for _, name := range emulator.Presets() {
 		devices = append(devices, "emulated:"+name)
 	}
-	p.say("ready", message{"version": version, "devices": devices, "pictures": picture.Kinds(), "typescript": typescript})
+	p.say("ready", message{"version": version, "devices": devices, "pictures": picture.Kinds(), "typescript": host.Translates})
 }
 
 func (p *Program) say(kind string, m message) {

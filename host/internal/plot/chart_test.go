@@ -1,7 +1,8 @@
+//go:build !noplot
+
 package plot
 
 import (
-	"image"
 	"math"
 	"strings"
 	"testing"
@@ -57,18 +58,5 @@ func TestThinnedKeepsPeaks(t *testing.T) {
 	list[0].X = 5
 	if got := thinned(list, 100); len(got) != len(list) {
 		t.Error("points that do not go from left to right are thinned")
-	}
-}
-
-func TestMagnified(t *testing.T) {
-	r := raster{data: data{values: []float64{0, 1, 2, math.NaN()}}, width: 2, height: 2, channels: 1}
-	img := magnified(r.draw(shades{low: 0, high: 2}), 2)
-	if img.Bounds() != image.Rect(0, 0, 4, 4) {
-		t.Fatal(img.Bounds())
-	}
-	for at, want := range map[image.Point][3]uint8{{0, 0}: {0, 0, 0}, {3, 1}: {128, 128, 128}, {1, 2}: {255, 255, 255}, {3, 3}: {255, 0, 255}} {
-		if c := img.NRGBAAt(at.X, at.Y); [3]uint8{c.R, c.G, c.B} != want {
-			t.Errorf("the pixel at %v is %v, want %v", at, c, want)
-		}
 	}
 }

@@ -1,12 +1,13 @@
-package drawing_test
+package pixels_test
 
 import (
-	"image"
 	"image/color"
+	"math"
 	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/internal/drawing"
+	"github.com/cujs/cujs/internal/drawing/pixels"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/text"
@@ -15,7 +16,7 @@ import (
 )
 
 // flag is a drawing of 40 × 40 pixels: red above, white with blue letters below.
-var flag = &drawing.Drawing{Width: 40, Height: 40, Draw: func(c draw.Canvas) {
+var flag = &pixels.Drawing{Width: 40, Height: 40, Draw: func(c draw.Canvas) {
 	half := (c.Min.Y + c.Max.Y) / 2
 	c.FillPolygon(color.RGBA{0xff, 0, 0, 0xff}, []vg.Point{{X: c.Min.X, Y: half}, {X: c.Max.X, Y: half}, {X: c.Max.X, Y: c.Max.Y}, {X: c.Min.X, Y: c.Max.Y}})
 	style := text.Style{Color: color.RGBA{0, 0, 0xff, 0xff}, Font: font.From(plot.DefaultFont, 8), YAlign: draw.YTop, Handler: plot.DefaultTextHandler}
@@ -32,16 +33,11 @@ func TestCharacters(t *testing.T) {
 	if got, want := flag.Characters(80), red+red+ab+white; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	img := image.NewGray(image.Rect(0, 0, 2, 2))
-	img.Pix = []uint8{0, 128, 255, 0}
-	if got, want := drawing.Characters(img, 80), "\x1b[38;5;16;48;5;231m▀\x1b[38;5;244;48;5;16m▀\x1b[0m\n"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
 }
 
 // Letters stand apart as their font says: there is white between two ones.
 func TestLetters(t *testing.T) {
-	d := &drawing.Drawing{Width: 40, Height: 20, Draw: func(c draw.Canvas) {
+	d := &pixels.Drawing{Width: 40, Height: 20, Draw: func(c draw.Canvas) {
 		style := text.Style{Color: color.Black, Font: font.From(font.Font{Typeface: plot.DefaultFont.Typeface, Variant: "Sans"}, 8), Handler: plot.DefaultTextHandler}
 		c.FillText(style, vg.Point{X: c.Min.X + 10, Y: c.Min.Y + 4}, "11")
 	}}
@@ -60,6 +56,29 @@ func TestLetters(t *testing.T) {
 	}
 	if strokes != 2 {
 		t.Errorf("%d strokes", strokes)
+	}
+}
+
+// Shapes are where the SVG has them, and texts as wide as it counts with.
+func TestShapes(t *testing.T) {
+	d := &drawing.Drawing{Width: 20, Height: 10, Shapes: []drawing.Shape{
+		{Points: []drawing.Point{{X: 10, Y: 0}, {X: 20, Y: 0}, {X: 20, Y: 5}, {X: 10, Y: 5}}, Color: color.RGBA{0xff, 0, 0, 0xff}},
+		{Points: []drawing.Point{{X: 0, Y: 8}, {X: 20, Y: 8}}, Line: 2, Color: color.RGBA{0, 0, 0xff, 0xff}},
+	}}
+	img := pixels.Of(d).Image()
+	for at, want := range map[[2]int]color.RGBA{{15, 2}: {0xff, 0, 0, 0xff}, {5, 2}: {0xff, 0xff, 0xff, 0xff}, {15, 6}: {0xff, 0xff, 0xff, 0xff}, {3, 8}: {0, 0, 0xff, 0xff}} {
+		if got := color.RGBAModel.Convert(img.At(at[0], at[1])); got != want {
+			t.Errorf("the pixel at %v is %v, want %v", at, got, want)
+		}
+	}
+	cache := plot.DefaultTextHandler.Cache()
+	for f, variant := range map[drawing.Font]font.Variant{drawing.Sans: "Sans", drawing.Mono: "Mono"} {
+		face := cache.Lookup(font.Font{Typeface: plot.DefaultFont.Typeface, Variant: variant}, drawing.LetterSize*vg.Inch/pixels.DPI)
+		for letter := ' '; letter <= '~'; letter++ {
+			if got, want := f.Width(string(letter)), float64(face.Width(string(letter))/vg.Inch*pixels.DPI); math.Abs(got-want) > 0.01 {
+				t.Errorf("%s %q is %g wide, in the font %g", variant, letter, got, want)
+			}
+		}
 	}
 }
 
