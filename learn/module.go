@@ -18,6 +18,33 @@ import (
 // it is not. With a choice of a size the answer runs at that size instead, in the runtime of the script, where it is
 // looked at.
 func Module(script string, w io.Writer, at Choice) host.Module {
+	return module(func(c *host.Call) error {
+		if script == "" { // at the prompt, where a file may be loaded for its kernel
+			_, err := fmt.Fprintf(w, "%s is not judged here: cujs judges its file\n", c.String(0, "lesson"))
+			return err
+		}
+		passed, err := Run(c, script, w, at)
+		if err == nil && !passed {
+			err = c.VM().Get("process").ToObject(c.VM()).Set("exitCode", statusMistakes)
+		}
+		return err
+	})
+}
+
+// Looking is the module learn for a script that is no file. Its check runs the answer at the size of a choice, in the
+// runtime of the script, and says so on w.
+func (course *Course) Looking(w io.Writer, at Choice) host.Module {
+	return module(func(c *host.Call) error {
+		l, err := course.asked(c)
+		if err != nil {
+			return err
+		}
+		return l.look(c, at, w)
+	})
+}
+
+// module is the module learn by what its check does.
+func module(check func(*host.Call) error) host.Module {
 	return host.Module{
 		Docs: map[string]string{
 			"":      "Lessons in GPU programming; see cujs help learn.",
@@ -25,17 +52,7 @@ func Module(script string, w io.Writer, at Choice) host.Module {
 		},
 		Declare: map[string]string{"check": "(lesson: string, answer: unknown) => void"},
 		Open: func(i *host.Instance) error {
-			i.Func("check", func(c *host.Call) (any, error) {
-				if script == "" { // at the prompt, where a file may be loaded for its kernel
-					_, err := fmt.Fprintf(w, "%s is not judged here: cujs judges its file\n", c.String(0, "lesson"))
-					return goja.Undefined(), err
-				}
-				passed, err := Run(c, script, w, at)
-				if err == nil && !passed {
-					err = c.VM().Get("process").ToObject(c.VM()).Set("exitCode", statusMistakes)
-				}
-				return goja.Undefined(), err
-			})
+			i.Func("check", func(c *host.Call) (any, error) { return goja.Undefined(), check(c) })
 			return nil
 		},
 	}
@@ -54,12 +71,9 @@ func Run(c *host.Call, script string, w io.Writer, at Choice) (passed bool, err 
 	if err != nil {
 		return false, err
 	}
-	l, err := course.Find(c.String(0, "lesson"))
+	l, err := course.asked(c)
 	if err != nil {
 		return false, err
-	}
-	if goja.IsUndefined(c.Value(1)) {
-		return false, fmt.Errorf("learn.check: nothing to judge: name the kernel behind the lesson")
 	}
 	if at != nil {
 		return true, l.look(c, at, w)
@@ -76,6 +90,15 @@ func Run(c *host.Call, script string, w io.Writer, at Choice) (passed bool, err 
 		fmt.Fprintf(w, "  next: cujs learn %d\n", next.Number)
 	}
 	return v.Passed, err
+}
+
+// asked is the lesson that a call of check names, for an answer that is there.
+func (course *Course) asked(c *host.Call) (*Lesson, error) {
+	l, err := course.Find(c.String(0, "lesson"))
+	if err == nil && goja.IsUndefined(c.Value(1)) {
+		err = fmt.Errorf("learn.check: nothing to judge: name the kernel behind the lesson")
+	}
+	return l, err
 }
 
 // AnswerIn is the answer in a file of the real file system.

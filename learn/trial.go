@@ -21,9 +21,9 @@ import (
 //go:embed harness.js
 var harness string
 
-// device is what answers run on: its counters do not depend on the machine. Lessons about several
+// Device is what answers run on: its counters do not depend on the machine. Lessons about several
 // devices have two.
-const device = "emulated:2xh100"
+const Device = "emulated:2xh100"
 
 // An Answer is a script that calls check of the module learn.
 type Answer struct {
@@ -84,7 +84,7 @@ type buffer struct {
 // which are in t.
 func (t *trial) run(ctx context.Context, a Answer) error {
 	o := host.Options{
-		Device: device, FS: a.Folder, Stdout: &t.output, Stderr: &t.output, Alone: true, Shuffle: t.order, WithoutEnvironment: true, Counting: t.count,
+		Device: Device, FS: a.Folder, Stdout: &t.output, Stderr: &t.output, Alone: true, Shuffle: t.order, WithoutEnvironment: true, Counting: t.count,
 		Modules: map[string]host.Module{"learn": {Open: t.open}},
 	}
 	if t.check {

@@ -52,7 +52,7 @@ func TestPictures(t *testing.T) {
 	p.click("#tab-pictures")
 	p.click("#pictures button")
 	p.ended()
-	p.expect(p.value(`document.querySelector('#pictures img').alt`), "k: ", "8 threads")
+	p.expect(p.value(`document.querySelector('#pictures img').alt`), "k: line 2, store of x", "1 sector")
 	p.holds(`document.querySelector('#pictures img').naturalWidth > 100`)
 	if got := p.value(`performance.getEntriesByType('resource').filter((e) => e.name.includes('whole')).length`); got != "0" {
 		t.Error("the whole program is loaded for the picture of a kernel")
@@ -78,11 +78,29 @@ func TestLesson(t *testing.T) {
 	p.write(solution(t, 0))
 	p.run()
 	p.holds(`document.querySelector('.report.passed')`)
+	p.looked()
 	p.click(`.report.passed .strong`)
 	p.holds(`document.getElementById('title').innerText.startsWith('2. ')`)
 	p.do(chromedp.Reload())
 	p.ready()
 	p.expect(p.text("#text"), "1 of ", "✓")
+}
+
+// looked finds counters, the PTX and pictures of the answer to a lesson that was checked.
+func (p *page) looked() {
+	p.t.Helper()
+	if n := p.value(`document.querySelectorAll('.count').length`); n == "0" {
+		p.t.Error("no line of the answer has its counter")
+	}
+	p.click("#tab-counters")
+	p.expect(p.text("#counters"), "1 launch", "threads")
+	p.click("#tab-ptx")
+	p.expect(p.text("#ptx"), ".visible .entry", "st.global")
+	p.click("#tab-pictures")
+	p.click("#pictures button")
+	p.ended()
+	p.holds(`document.querySelector('#pictures img').naturalWidth > 100`)
+	p.click("#tab-output")
 }
 
 // solution is that of a lesson by its place.

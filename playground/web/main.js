@@ -95,13 +95,21 @@ function ended(e) {
   frame.says('The program broke off')
 }
 
+// launched takes what the program tells of what kernels did.
+const launched = {
+  picture: (picture) => pictures.add(picture),
+  ptx: (code) => ptx.add(code),
+  counters: (counted) => counters.set(counted),
+}
+
+// drawn are the pictures to ask for while a tab is open.
+const drawn = (tab) => tab === 'pictures' ? ready.pictures : []
+
 async function run() {
   const marks = []
   const hear = {
     output: ({ stream, text }) => output.print(stream, text),
-    picture: (picture) => pictures.add(picture),
-    ptx: (code) => ptx.add(code),
-    counters: (counted) => counters.set(counted),
+    ...launched,
     report: (report) => {
       output.report(report)
       const { line, file } = report.place
@@ -110,7 +118,7 @@ async function run() {
   }
   const done = await runner.request({
     do: 'run', source: editor.source, name, device: byId('device').value, checked: byId('checked').checked,
-    pictures: tabs.shown === 'pictures' ? ready.pictures : [],
+    pictures: drawn(tabs.shown),
   }, (message) => hear[message.type]?.(message))
   if (lacking.test(done.error?.text)) return whole()
   if (done.value) output.value(done.value)
@@ -148,11 +156,13 @@ async function whole() {
 const time = (ms) => ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`
 
 async function check(lesson) {
+  const shown = tabs.shown
   tabs.show('output')
-  const said = await runner.request({ do: 'check', name: lesson, source: editor.source })
+  const said = await runner.request({ do: 'check', name: lesson, source: editor.source, pictures: drawn(shown) }, (message) => launched[message.type]?.(message))
   const { verdict } = said
   if (verdict.passed) lessons.pass(lesson)
   frame.says(verdict.passed ? 'Passed' : 'Not yet')
+  if (!pictures.empty) tabs.show(shown)
   const { next } = await lessons.lesson(lesson)
   output.verdict(said, verdict.passed && next ? h('p', {}, h('button', { class: 'strong', onclick: () => openLesson(next) }, 'Next lesson')) : null)
 }

@@ -13,7 +13,7 @@ import (
 
 func (p *Program) compile(_ context.Context, q *request) error {
 	if q.Name == "" {
-		q.Name = "script.js"
+		q.Name = scriptName
 	}
 	err := p.compileAll(kernel.ReadFile(q.Name, q.Source))
 	p.end("compiled", message{"ok": err == nil, "error": failure(err)})

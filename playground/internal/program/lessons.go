@@ -4,7 +4,9 @@ package program
 
 import (
 	"context"
+	"io"
 
+	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/learn"
 )
 
@@ -84,7 +86,7 @@ func (p *Program) solution(_ context.Context, q *request) error {
 }
 
 func (p *Program) check(ctx context.Context, q *request) error {
-	_, l, err := p.find(q)
+	course, l, err := p.find(q)
 	if err != nil {
 		return err
 	}
@@ -93,6 +95,30 @@ func (p *Program) check(ctx context.Context, q *request) error {
 	if err != nil {
 		return err
 	}
+	if v.Gate != "error" {
+		if err := p.look(ctx, course, q); err != nil {
+			return err
+		}
+	}
 	p.end("verdict", message{"verdict": v, "text": v.String()})
 	return nil
+}
+
+// look runs an answer once more, at one size and without checks, and tells what its kernels do. What is wrong with it
+// the verdict says.
+func (p *Program) look(ctx context.Context, course *learn.Course, q *request) error {
+	at, o := learn.Largest, q.Options
+	if len(o.Pictures) > 0 {
+		at = learn.Drawn
+	}
+	o.Device, o.Checked, o.Shuffle = learn.Device, false, 0
+	r, err := p.openWith(o, map[string]host.Module{"learn": course.Looking(io.Discard, at)})
+	if err != nil {
+		return err
+	}
+	_, err = r.session.Eval(ctx, scriptName, q.Source)
+	if waited := r.Wait(ctx); err == nil && waited == nil {
+		p.tellLaunches(r)
+	}
+	return context.Cause(ctx)
 }

@@ -170,7 +170,11 @@ func TestLessons(t *testing.T) {
 	}
 	_, solution := ask(t, p, told, map[string]any{"do": "solution", "name": "01-map"})
 	for source, passed := range map[string]bool{lesson["start"].(string): false, solution["source"].(string): true} {
-		_, last = ask(t, p, told, map[string]any{"do": "check", "name": "01-map", "source": source, "seed": 7})
+		var all []map[string]any
+		all, last = ask(t, p, told, map[string]any{"do": "check", "name": "01-map", "source": source, "seed": 7, "pictures": []string{"sectors"}})
+		if passed && (len(of(all, "counters")) != 1 || len(of(all, "ptx")) != 1 || len(of(all, "picture")) != 1) {
+			t.Errorf("%v", all)
+		}
 		if v := last["verdict"].(map[string]any); v["passed"] != passed || v["seed"] != 7.0 {
 			t.Errorf("%v", last)
 		}

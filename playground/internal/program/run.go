@@ -35,6 +35,9 @@ func defaults() Options {
 // memory of WebAssembly.
 const memory = 256 << 20
 
+// scriptName is what messages call a script that has no name.
+const scriptName = "script.js"
+
 // stackDepth is how many calls of a script may be open: a Web Worker's stack is about a tenth of a program's.
 const stackDepth = 1000
 
@@ -50,7 +53,10 @@ type runtime struct {
 }
 
 // open makes a runtime in place of the last one. What it leaves undone does not keep the next from running.
-func (p *Program) open(o Options) (*runtime, error) {
+func (p *Program) open(o Options) (*runtime, error) { return p.openWith(o, nil) }
+
+// openWith has modules beside those of cujs.
+func (p *Program) openWith(o Options, modules map[string]host.Module) (*runtime, error) {
 	if p.last != nil {
 		_ = p.last.Close()
 		p.last = nil
@@ -63,7 +69,7 @@ func (p *Program) open(o Options) (*runtime, error) {
 	options := host.Options{
 		Stdout: &stream{p, "stdout"}, Stderr: &stream{p, "stderr"}, FS: folder(o.Files), Device: o.Device, Memory: memory,
 		Permissions: host.Permissions{Exit: true}, Limits: host.Limits{StackDepth: stackDepth}, WithoutEnvironment: true,
-		Alone: true, Counting: r.counting,
+		Alone: true, Counting: r.counting, Modules: modules,
 	}
 	if o.Checked {
 		options.Check = &emulator.Check{Report: p.report}
@@ -101,7 +107,7 @@ func (s *stream) Write(text []byte) (int, error) {
 
 func (p *Program) run(ctx context.Context, q *request) error {
 	if q.Name == "" {
-		q.Name = "script.js"
+		q.Name = scriptName
 	}
 	r, err := p.open(q.Options)
 	if err != nil {
