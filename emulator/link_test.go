@@ -107,6 +107,33 @@ func TestLinkedNames(t *testing.T) {
 	}
 }
 
+// Options for compilers and loaders that the emulated device does not have are accepted wherever code is loaded; numbers that are no
+// options are refused.
+func TestLoaderThreads(t *testing.T) {
+	s := open(t, Options{})
+	image := unsafe.Pointer(unsafe.StringData(header + ".visible .entry lone() { ret; }\x00"))
+	for option, want := range map[cuda.JitOption]cuda.Result{
+		cuda.CU_JIT_BINARY_LOADER_THREAD_COUNT: cuda.CUDA_SUCCESS, cuda.CU_JIT_SPLIT_COMPILE: cuda.CUDA_SUCCESS,
+		cuda.CU_JIT_NUM_OPTIONS: cuda.CUDA_ERROR_INVALID_VALUE, -1: cuda.CUDA_ERROR_INVALID_VALUE,
+	} {
+		for _, threads := range []uintptr{0, 1, 8} {
+			value := (*unsafe.Pointer)(unsafe.Pointer(&threads))
+			var m cuda.Module
+			var l cuda.Library
+			var state cuda.LinkState
+			for call, r := range map[string]cuda.Result{
+				"cuModuleLoadDataEx": s.CuModuleLoadDataEx(&m, image, 1, &option, value),
+				"cuLibraryLoadData":  s.CuLibraryLoadData(&l, image, &option, value, 1, nil, nil, 0),
+				"cuLinkCreate":       s.CuLinkCreate(1, &option, value, &state),
+			} {
+				if r != want {
+					t.Errorf("%s, option %d with %d: %v, want %v", call, option, threads, r, want)
+				}
+			}
+		}
+	}
+}
+
 // Linking and loading tell how long they took and, when asked, what kernels need.
 func TestInfoLogs(t *testing.T) {
 	s := open(t, Options{})

@@ -52,6 +52,30 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// Two streams that nothing orders write one buffer, or one writes it while the driver copies it to the host.
+func TestCheckStreams(t *testing.T) {
+	const head = `const cuda = require('cuda')
+const put = cuda.kernel(function put(x, v) { x[grid(1)] = v })
+const a = cuda.stream({ nonBlocking: true }), b = cuda.stream({ nonBlocking: true }), x = cuda.alloc('f32', 64).fill(0)
+cuda.synchronize()
+put.launch({ grid: 1, block: 64, stream: a }, x, 1)
+`
+	const one, other = "race between streams: kernel put in stream 0x", " and nothing orders the two: at the beginning of the device allocation of 256 bytes at 0x"
+	for source, want := range map[string]string{
+		"put.launch({ grid: 1, block: 64, stream: b }, x, 2)":                                 " that kernel put in stream 0x",
+		"require('cuda/driver').cuMemcpyDtoH(new Float32Array(64), x, 256)":                   " that a copy of 256 bytes to the host in the default stream read,",
+		"b.wait(cuda.event().record(a)); put.launch({ grid: 1, block: 64, stream: b }, x, 2)": "",
+		"x.read()": "",
+	} {
+		inFolder(t, map[string]string{"streams.js": head + source})
+		got := cujs("", nil, "check", "streams.js")
+		if want == "" && got != (outcome{}) || want != "" && (got.status != statusMistakes || !strings.HasPrefix(got.stderr, one) ||
+			!strings.Contains(got.stderr, want) || !strings.Contains(got.stderr, other) || strings.Count(got.stderr, "race") != 1) {
+			t.Errorf("%s: %+v", source, got)
+		}
+	}
+}
+
 // A loop that the compiler unrolls has one mistake, not one for each copy.
 func TestCheckUnrolled(t *testing.T) {
 	inFolder(t, map[string]string{"sum.js": strings.NewReplacer("BARRIER", "", "x[i] = s[63 - i]", `let sum = 0.0

@@ -120,3 +120,19 @@ for (const type of ['s64', 'b64', 'u64']) {
   put.launch(one, cell)
   assert.strictEqual(cell.at(0), 7)
 }
+
+// PTX tells the sign of .s8 and .s32. nvcc writes .u8 and .u32 for both signs, so that these take what either holds, and no more.
+for (const [type, least, most] of [['s8', -128, 127], ['u8', -128, 255], ['s16', -32768, 32767], ['u16', -32768, 65535],
+  ['s32', -(2 ** 31), 2 ** 31 - 1], ['u32', -(2 ** 31), 2 ** 32 - 1]]) {
+  const bits = type.slice(1)
+  const keep = cuda.module(`.version 7.0\n.target sm_52\n.address_size 64\n.visible .entry keep(.param .${type} v, .param .u64 out) {
+.reg .b64 %a; .reg .b64 %v; ld.param.b64 %a, [out]; ld.param.u${bits} %v, [v]; st.global.u64 [%a], %v; ret; }`).function('keep')
+  const cell = cuda.alloc('u64', 1)
+  for (const v of [least, -1, 0, 100, most]) {
+    keep.launch(one, v, cell)
+    assert.strictEqual(cell.at(0), BigInt.asUintN(+bits, BigInt(v)), `${v} for .${type}`)
+  }
+  for (const v of [least - 1, most + 1]) {
+    wrong(() => keep.launch(one, v, cell), 'RangeError', `launching keep: argument 1 (v): expected an integer from ${least} to ${most}, got ${v}`)
+  }
+}

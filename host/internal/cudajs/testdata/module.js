@@ -29,6 +29,15 @@ assert.strictEqual(cuda.module(new TextEncoder().encode(kernels.params)).functio
 if (cuda.device().emulated) cuda.module(kernels.params, { loaderThreads: 0, compileThreads: 2 }) // a driver may be too old
 assert.strictEqual(cuda.module(kernels.params, { optLevel: 2, lineInfo: true, maxRegisters: 64 }).functions.length, 2)
 
+// What the driver says of kernels, when asked.
+const told = cuda.module(kernels.params + '// told', { verbose: true })
+assert(told.loadTime > 0)
+if (cuda.device().emulated) {
+  assert.strictEqual(cuda.module(kernels.params).infoLog, '')
+  assert.match(told.infoLog, /^info {4}: Function properties for 'store':\ninfo {4}: used \d+ registers, 0 bytes smem, 48 bytes cmem\[0\], 0 bytes lmem$/m)
+  assert.match(told.infoLog, /Function properties for 'nothing'/)
+}
+
 // Variables.
 const table = m.global('table', 'f64')
 assert(table instanceof cuda.Buffer)
