@@ -45,7 +45,7 @@ func OpenWith(system loader.System, major int) (*API, error) {
 }
 
 var library = toolkit.Mathematics{
-	Name: "cuBLAS", What: "the linear algebra of dense matrices", Versions: libraries, Package: "cublas", Create: "cublasCreate_v2",
+	Name: "cuBLAS", Variable: "CUJS_LIBCUBLAS", What: "the linear algebra of dense matrices", Versions: libraries, Package: "cublas", Create: "cublasCreate_v2",
 	Without: "cujs has kernels of its own for products of matrices",
 	Log:     toolkit.Log{Prefix: "cublasLt", Variable: "CUBLASLT_LOG_LEVEL"},
 }

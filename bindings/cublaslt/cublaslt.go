@@ -45,7 +45,7 @@ func OpenWith(system loader.System, major int) (*API, error) {
 }
 
 var library = toolkit.Mathematics{
-	Name: "cuBLASLt", What: "the products of matrices with epilogues", Versions: libraries, Package: "cublas", Create: "cublasLtCreate",
+	Name: "cuBLASLt", Variable: "CUJS_LIBCUBLASLT", What: "the products of matrices with epilogues", Versions: libraries, Package: "cublas", Create: "cublasLtCreate",
 	Without: "cujs has kernels of its own for products of matrices",
 	Log:     toolkit.Log{Prefix: "cublasLt", Variable: "CUBLASLT_LOG_LEVEL"},
 }

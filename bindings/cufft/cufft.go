@@ -45,6 +45,6 @@ func OpenWith(system loader.System, major int) (*API, error) {
 }
 
 var library = toolkit.Mathematics{
-	Name: "cuFFT", What: "the Fourier transforms", Versions: libraries, Package: "cufft", Create: "cufftCreate",
+	Name: "cuFFT", Variable: "CUJS_LIBCUFFT", What: "the Fourier transforms", Versions: libraries, Package: "cufft", Create: "cufftCreate",
 	Without: "cujs has kernels of its own for them",
 }

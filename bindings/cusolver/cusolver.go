@@ -45,7 +45,7 @@ func OpenWith(system loader.System, major int) (*API, error) {
 }
 
 var library = toolkit.Mathematics{
-	Name: "cuSOLVER", What: "the factorizations of dense matrices", Versions: libraries, Package: "cusolver", Create: "cusolverDnCreate",
+	Name: "cuSOLVER", Variable: "CUJS_LIBCUSOLVER", What: "the factorizations of dense matrices", Versions: libraries, Package: "cusolver", Create: "cusolverDnCreate",
 	Without: "cujs has kernels of its own for them",
 	Log:     toolkit.Log{Prefix: "cusolverDn", Variable: "CUSOLVER_LOG_LEVEL"},
 }

@@ -45,7 +45,7 @@ func OpenWith(system loader.System, major int) (*API, error) {
 }
 
 var library = toolkit.Mathematics{
-	Name: "cuSPARSE", What: "the linear algebra of sparse matrices", Versions: libraries, Package: "cusparse", Create: "cusparseCreate",
+	Name: "cuSPARSE", Variable: "CUJS_LIBCUSPARSE", What: "the linear algebra of sparse matrices", Versions: libraries, Package: "cusparse", Create: "cusparseCreate",
 	Without: "cujs has kernels of its own for their products and conversions",
 	Log:     toolkit.Log{Prefix: "cusparse", Variable: "CUSPARSE_LOG_LEVEL"},
 }

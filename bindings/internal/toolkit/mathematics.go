@@ -4,7 +4,6 @@ package toolkit
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/cujs/cujs/bindings/loader"
 )
@@ -12,6 +11,7 @@ import (
 // Mathematics is one of the libraries.
 type Mathematics struct {
 	Name     string           // "cuBLAS"
+	Variable string           // of the environment, which names its file
 	What     string           // it is: "the linear algebra of dense matrices"
 	Versions []loader.Version // newest first
 	Package  string           // of pip and conda, without what those add: "cublas"
@@ -26,7 +26,7 @@ func (m *Mathematics) Open(system loader.System, major int, names []string, bind
 	found := Library{Name: m.Name}
 	wheel := Wheel("nvidia-"+m.Package, major)
 	library, err := Search{
-		Library: m.Name + ", " + m.What + ",", Variable: "CUJS_LIB" + strings.ToUpper(m.Name), Versions: m.Versions, Wheel: m.Package, Shared: true,
+		Library: m.Name + ", " + m.What + ",", Variable: m.Variable, Versions: m.Versions, Wheel: m.Package, Shared: true,
 		Advice:  fmt.Sprintf("install the CUDA toolkit, or only %s (pip install %s; conda install lib%s)", m.Name, wheel, m.Package),
 		Without: m.Without,
 		Accept: func(library *loader.Library) error {
