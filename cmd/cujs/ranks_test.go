@@ -55,13 +55,14 @@ func TestRanksCollectives(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow: builds the command")
 	}
-	script, err := filepath.Abs("../../host/internal/cudajs/collectives/testdata/ranks.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command(command(t).path, "run", "--device=emulated", "--gpus=2", script).CombinedOutput()
-	if err != nil || !strings.Contains(string(out), "[0] 2 ranks by host memory, ") || !strings.HasSuffix(string(out), "[0] all well\n") {
-		t.Errorf("%v, output:\n%s", err, out)
+	for _, test := range []struct{ script, begins, ends string }{
+		{"host/internal/cudajs/collectives/testdata/ranks.js", "[0] 2 ranks by host memory, ", "[0] all well\n"},
+		{"scripts/bench/nccl/nccl.js", "[0] first ", " us\n"},
+	} {
+		out, err := exec.Command(command(t).path, "run", "--device=emulated", "--gpus=2", filepath.FromSlash("../../"+test.script), "4096").CombinedOutput()
+		if err != nil || !strings.Contains(string(out), test.begins) || !strings.HasSuffix(string(out), test.ends) {
+			t.Errorf("%s: %v, output:\n%s", test.script, err, out)
+		}
 	}
 }
 
