@@ -12,7 +12,7 @@ func (api *API) Error(call string, r Result, c Comm) error {
 
 // explanations say what the codes mean. Those of the system hide their cause: NCCL prints it where NCCL_DEBUG asks.
 var explanations = map[Result]string{
-	NcclUnhandledCudaError: "a call of CUDA failed inside of NCCL; with NCCL_DEBUG=WARN in the environment it says which",
+	NcclUnhandledCudaError: "a call of CUDA failed inside of NCCL; with NCCL_DEBUG=WARN in the environment it says which (NCCL_NVLS_ENABLE=0 does without NVIDIA's fabric manager, NCCL_CUMEM_ENABLE=0 without memory that a container may not share)",
 	NcclSystemError:        "a call of the system failed: of the network, or of shared memory (/dev/shm must be large in containers; NCCL_SHM_DISABLE=1 does without); with NCCL_DEBUG=WARN in the environment NCCL says which",
 	NcclInternalError:      "NCCL failed, or its memory was spoiled; with NCCL_DEBUG=WARN in the environment it says where",
 	NcclInvalidArgument:    "an argument is wrong",

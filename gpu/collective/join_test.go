@@ -124,6 +124,25 @@ func TestJoinRefuses(t *testing.T) {
 	}
 }
 
+// TestStrangers has ranks that cannot work together: with one GPU for two of them, or different libraries.
+func TestStrangers(t *testing.T) {
+	for _, test := range []struct{ all, want string }{
+		{`{"Mover":"NCCL 2.30.7","Device":"a 1"}` + "\n" + `{"Mover":"NCCL 2.30.7","Device":"a 2"}` + "\n" + `{"Mover":"NCCL 2.30.7","Device":"b 1"}` + "\n", ""},
+		{`{"Mover":"host memory"}` + "\n" + `{"Mover":"host memory"}` + "\n", ""},
+		{`{"Mover":"NCCL 2.30.7","Device":"a 1"}` + "\n" + `{"Mover":"NCCL 2.30.7","Device":"a 1"}` + "\n", "init on rank 0 of 2: ranks 0 and 1 have the same GPU; each needs one of its own"},
+		{`{"Mover":"NCCL 2.30.7","Device":"a 1"}` + "\n" + `{"Mover":"NCCL 2.28.9","Device":"a 2"}` + "\n", "init on rank 0 of 2: rank 0 moves data by NCCL 2.30.7, rank 1 by NCCL 2.28.9"},
+		{`{"Mover":"NCCL 2.30.7","Device":"a 1"}` + "\n" + `{"Mover":"host memory","Device":"b 1"}` + "\n", "init on rank 0 of 2: rank 0 moves data by NCCL 2.30.7, rank 1 by host memory"},
+	} {
+		got := ""
+		if err := (&Communicator{size: 2}).compare(Description{Kind: Meet}, []byte(test.all)); err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("got  %s\nwant %s", got, test.want)
+		}
+	}
+}
+
 // TestNobodyAnswers dials a port that nobody has.
 func TestNobodyAnswers(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -50,14 +50,18 @@ func TestDetectRefuses(t *testing.T) {
 		{"RANK=0 WORLD_SIZE=2 MASTER_ADDR=h MASTER_PORT=99999", `torchrun: MASTER_PORT: expected a port, got "99999"`},
 		{"SLURM_NTASKS=4", "Slurm: SLURM_NTASKS is 4 and SLURM_PROCID is not set: this is the shell of an allocation, and no task; start the script with srun"},
 		{"SLURM_PROCID=0 SLURM_NTASKS=4 SLURM_JOB_ID=1", "Slurm: this is the batch script of a job with 4 tasks, and runs once; start the script with srun"},
+		{"OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=4 OMPI_COMM_WORLD_LOCAL_SIZE=2", "Open MPI: it does not say on which host rank 0 is; set MASTER_ADDR to that host's name or address, and MASTER_PORT to a free port there"},
+		{"PMI_RANK=1 PMI_SIZE=4", "MPICH: it does not say on which host rank 0 is; set MASTER_ADDR to that host's name or address, and MASTER_PORT to a free port there"},
+		{"SLURM_PROCID=1 SLURM_NTASKS=4 SLURM_STEP_ID=0", "Slurm: it does not say on which host rank 0 is; set MASTER_ADDR to that host's name or address, and MASTER_PORT to a free port there"},
 		{"PMIX_RANK=0", "PMIx: PMIX_RANK is set, and no variable says how many ranks there are; set RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT"},
 	} {
 		if _, err := Detect(environment(test.env)); err == nil || err.Error() != test.want {
 			t.Errorf("%s:\ngot  %v\nwant %s", test.env, err, test.want)
 		}
 	}
-	if _, err := (Job{LocalRank: 2, Launcher: "Slurm"}).Ordinal(2, false); err == nil {
-		t.Error("a rank without a GPU")
+	const none = "Slurm: this rank is number 2 on its host, counted from 0, and sees 2 devices; start as many ranks as there are GPUs"
+	if _, err := (Job{LocalRank: 2, Launcher: "Slurm"}).Ordinal(2, false); err == nil || err.Error() != none {
+		t.Errorf("got  %v\nwant %s", err, none)
 	}
 	for _, j := range []struct{ rank, devices, want int }{{3, 1, 0}, {1, 4, 1}} {
 		if got, err := (Job{LocalRank: j.rank}).Ordinal(j.devices, false); got != j.want || err != nil {
