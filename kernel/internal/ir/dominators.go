@@ -7,16 +7,21 @@ import "slices"
 
 // Dominators is the dominator tree of a function at one moment.
 type Dominators struct {
-	order  map[*Block]int // place in reverse postorder
-	blocks []*Block       // in reverse postorder
-	parent []int          // immediate dominator, by place
+	order  []int    // place in reverse postorder by ID, -1 for what cannot be reached
+	blocks []*Block // in reverse postorder
+	parent []int    // immediate dominator, by place
+	// first and size tell which blocks are below one in the tree, by place: those with numbers from first on.
+	first, size []int
 }
 
 // Dominators computes the tree. It is out of date once an edge changes.
 func (f *Function) Dominators() *Dominators {
-	d := &Dominators{order: map[*Block]int{}, blocks: f.ReversePostorder()}
+	d := &Dominators{order: make([]int, f.nextBlock), blocks: f.ReversePostorder()}
+	for i := range d.order {
+		d.order[i] = -1
+	}
 	for i, b := range d.blocks {
-		d.order[b] = i
+		d.order[b.ID] = i
 	}
 	d.parent = make([]int, len(d.blocks))
 	for i := range d.parent {
@@ -34,15 +39,35 @@ func (f *Function) Dominators() *Dominators {
 			}
 		}
 	}
+	d.number()
 	return d
+}
+
+// number counts through the tree, each block before those that it dominates.
+func (d *Dominators) number() {
+	d.first, d.size = make([]int, len(d.blocks)), make([]int, len(d.blocks))
+	for i := len(d.blocks) - 1; i >= 0; i-- {
+		d.size[i]++
+		if i > 0 {
+			d.size[d.parent[i]] += d.size[i]
+		}
+	}
+	next := make([]int, len(d.blocks)) // number of the next child, by place
+	for i := range d.blocks {
+		if i > 0 {
+			d.first[i] = next[d.parent[i]]
+			next[d.parent[i]] += d.size[i]
+		}
+		next[i] = d.first[i] + 1
+	}
 }
 
 // meet is the nearest common dominator of a block's processed predecessors.
 func (d *Dominators) meet(b *Block) int {
 	best := -1
 	for _, p := range b.Preds {
-		i, reachable := d.order[p]
-		if !reachable || d.parent[i] < 0 {
+		i := d.order[p.ID]
+		if i < 0 || d.parent[i] < 0 {
 			continue
 		}
 		if best < 0 {
@@ -62,25 +87,21 @@ func (d *Dominators) meet(b *Block) int {
 }
 
 // Reachable tells whether b can be reached from the entry.
-func (d *Dominators) Reachable(b *Block) bool { _, ok := d.order[b]; return ok }
+func (d *Dominators) Reachable(b *Block) bool { return d.order[b.ID] >= 0 }
 
 // Dominates tells whether every way to b leads through a; a block dominates
 // itself.
 func (d *Dominators) Dominates(a, b *Block) bool {
-	i, ok := d.order[a]
-	j, reachable := d.order[b]
-	if !ok || !reachable {
+	i, j := d.order[a.ID], d.order[b.ID]
+	if i < 0 || j < 0 {
 		return false
 	}
-	for j > i {
-		j = d.parent[j]
-	}
-	return i == j
+	return d.first[i] <= d.first[j] && d.first[j] < d.first[i]+d.size[i]
 }
 
 // Parent is the immediate dominator of b, nil for the entry.
 func (d *Dominators) Parent(b *Block) *Block {
-	i := d.order[b]
+	i := d.order[b.ID]
 	if i == 0 {
 		return nil
 	}
@@ -100,14 +121,14 @@ func (f *Function) ReversePostorder() []*Block {
 // and before those that last gives for it, back edges aside. Those are the last ones of all that
 // can be reached from the block.
 func (f *Function) reversePostorder(last func(*Block) []*Block) []*Block {
-	seen := map[*Block]bool{}
+	seen := make([]bool, f.nextBlock)
 	var order []*Block
 	var visit func(b *Block)
 	visit = func(b *Block) {
-		if seen[b] {
+		if seen[b.ID] {
 			return
 		}
-		seen[b] = true
+		seen[b.ID] = true
 		for _, next := range last(b) {
 			visit(next)
 		}

@@ -269,6 +269,9 @@ func (f *Function) NewValue(op Op, t Type, pos Pos, args ...*Value) *Value {
 	return v
 }
 
+// IDs is above the ID of each value, for tables of values.
+func (f *Function) IDs() int { return f.nextValue }
+
 // Append adds a new value at the end of b.
 func (f *Function) Append(b *Block, op Op, t Type, pos Pos, args ...*Value) *Value {
 	v := f.NewValue(op, t, pos, args...)

@@ -11,13 +11,13 @@ import (
 // removeDead drops unused values without an effect, phis
 // that only feed each other included.
 func removeDead(f *ir.Function) bool {
-	live := map[*ir.Value]bool{}
+	live := make([]bool, f.IDs())
 	var mark func(v *ir.Value)
 	mark = func(v *ir.Value) {
-		if live[v] {
+		if live[v.ID] {
 			return
 		}
-		live[v] = true
+		live[v.ID] = true
 		for _, a := range v.Args {
 			mark(a)
 		}
@@ -35,24 +35,24 @@ func removeDead(f *ir.Function) bool {
 	changed := false
 	for _, b := range f.Blocks {
 		n := len(b.Values)
-		b.Values = slices.DeleteFunc(b.Values, func(v *ir.Value) bool { return !live[v] })
+		b.Values = slices.DeleteFunc(b.Values, func(v *ir.Value) bool { return !live[v.ID] })
 		changed = changed || len(b.Values) < n
 	}
 	return changed
 }
 
-// A signature identifies what a pure value computes.
+// A signature identifies what a pure value computes. Its fields leave no gaps, so that it is hashed at once.
 type signature struct {
+	a, b, c     *ir.Value
+	memory      *ir.Memory
+	bits        uint64
+	index       int64
 	op          ir.Op
 	typ         ir.Type
 	kind        ir.Kind
-	bits        uint64
-	index       int64
 	space       ir.Space
-	memory      *ir.Memory
+	count       uint16
 	fast, exact bool
-	count       int
-	a, b, c     *ir.Value
 }
 
 func signatureOf(v *ir.Value) (signature, bool) {
@@ -61,7 +61,7 @@ func signatureOf(v *ir.Value) (signature, bool) {
 		return signature{}, false
 	}
 	s := signature{op: v.Op, typ: v.Type, kind: v.Kind, bits: v.Bits, index: v.Index, space: v.Space, memory: v.Memory,
-		fast: v.Fast, exact: v.Exact, count: len(v.Args)}
+		fast: v.Fast, exact: v.Exact, count: uint16(len(v.Args))}
 	for i, place := range []**ir.Value{&s.a, &s.b, &s.c} {
 		if i < len(v.Args) {
 			*place = v.Args[i]
@@ -73,9 +73,11 @@ func signatureOf(v *ir.Value) (signature, bool) {
 // shareCommon replaces a pure value by an equal one that dominates it.
 func shareCommon(f *ir.Function) bool {
 	dominators := f.Dominators()
-	known := map[signature][]*ir.Value{}
+	first := make(map[signature]*ir.Value, f.Size())
+	more := map[signature][]*ir.Value{} // where the first does not dominate them
 	with := map[*ir.Value]*ir.Value{}
 	for _, b := range dominators.Blocks() {
+		above := func(e *ir.Value) bool { return dominators.Dominates(e.Block, b) }
 		for _, v := range b.Values {
 			for i, a := range v.Args {
 				if r := with[a]; r != nil && v.Op != ir.Phi {
@@ -86,11 +88,14 @@ func shareCommon(f *ir.Function) bool {
 			if !ok {
 				continue
 			}
-			i := slices.IndexFunc(known[s], func(e *ir.Value) bool { return dominators.Dominates(e.Block, b) })
-			if i >= 0 {
-				with[v] = known[s][i]
+			if e := first[s]; e == nil {
+				first[s] = v
+			} else if above(e) {
+				with[v] = e
+			} else if i := slices.IndexFunc(more[s], above); i >= 0 {
+				with[v] = more[s][i]
 			} else {
-				known[s] = append(known[s], v)
+				more[s] = append(more[s], v)
 			}
 		}
 	}
