@@ -106,6 +106,42 @@ func TestTileElements(t *testing.T) {
 	}
 }
 
+// TestTileTwice multiplies a tile by itself, which is loaded as a left factor and as a right one.
+func TestTileTwice(t *testing.T) {
+	d := openDevice(t)
+	for _, convert := range []string{"a, a", "a, a, tile.zeros('f32', 16, 16), { precision: 'tf32' }", "a.as('bf16'), a.as('bf16')", "a.T, a.T, tile.zeros('f32', 16, 16), { precision: 'tf32' }"} {
+		x, y := matrix(16, 16, func(i, j int) float32 { return float32((i*7+j*3)%5 - 2) }), zeros(16, 16)
+		runTiles(t, d, "(x, y) => { const a = tile.load(x, [16, 16], [0, 0]); tile.store(y, tile.dot("+convert+"), [0, 0]) }", kernel.Options{}, 1, x, y)
+		for at, got := range cellsOf(y) {
+			i, j, want := at/16, at%16, float32(0)
+			if strings.HasPrefix(convert, "a.T") { // the transposed of the square
+				i, j = j, i
+			}
+			for k := range 16 {
+				want += cellsOf(x)[i*16+k] * cellsOf(x)[k*16+j]
+			}
+			if got != want {
+				t.Fatalf("tile.dot(%s): element %d is %v, want %v", convert, at, got, want)
+			}
+		}
+	}
+}
+
+// TestTileTurned gives a variable a transposed tile and one that is not.
+func TestTileTurned(t *testing.T) {
+	x, y := matrix(16, 32, func(i, j int) float32 { return float32(i*32 + j) }), zeros(32, 16)
+	runTiles(t, openDevice(t), `(x, y) => {
+  let a = tile.load(x, [16, 32], [0, 0]).T
+  for (let k = 0; k < 3; k++) a = a.map((v) => v + 1)
+  tile.store(y, a, [0, 0])
+}`, kernel.Options{}, 1, x, y)
+	for at, got := range cellsOf(y) {
+		if want := float32(at%16*32 + at/16 + 3); got != want {
+			t.Fatalf("element %d is %v, want %v", at, got, want)
+		}
+	}
+}
+
 // TestTileProducts multiplies tiles of each type, as they are and transposed, loaded and computed, with
 // layouts of one warp and several. Sums of these numbers are exact.
 func TestTileProducts(t *testing.T) {

@@ -60,6 +60,11 @@ func TestScripts(t *testing.T) {
 	}
 }
 
+// TestRandomTilesOnAmpere runs random kernels of tiles on a device without wgmma.
+func TestRandomTilesOnAmpere(t *testing.T) {
+	run(t, "testdata/randomtiles.js", host.Options{Device: "emulated:a100"})
+}
+
 // TestNewestOnHopper runs the script of what newer drivers have where it can copy
 // boxes of tensors.
 func TestNewestOnHopper(t *testing.T) {

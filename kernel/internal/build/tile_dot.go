@@ -133,7 +133,10 @@ func (m *product) leftFragments() fragment {
 		}
 	}
 	warp := m.warpShare(m.layout.Rows, m.at)
-	if m.Left.Turned { // k is the row there
+	switch {
+	case m.Left.Turned && m.Left.Elem.Size() == 4:
+		return m.singles(m.Left, m.left, warp, [4][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}})
+	case m.Left.Turned: // k is the row there
 		return m.matrices(m.Left, m.left, warp, true, m.lane(3, 1), m.sum2(m.lane(0, 3), m.lane(4, 1), 8))
 	}
 	return m.matrices(m.Left, m.left, warp, false, m.lane(4, 1), m.lane(0, 4))
@@ -142,8 +145,11 @@ func (m *product) leftFragments() fragment {
 // rightFragments load B of 16 columns: both halves of k of the first 8, then of the others.
 func (m *product) rightFragments() fragment {
 	warp := m.warpShare(m.layout.Columns, m.at)
-	if m.Right.Turned { // columns are rows there
+	switch {
+	case m.Right.Turned: // columns are rows there
 		return m.matrices(m.Right, m.right, warp, false, m.lane(3, 1), m.sum2(m.lane(0, 3), m.lane(4, 1), 8))
+	case m.Right.Elem.Size() == 4:
+		return m.singles(m.Right, m.right, warp, [4][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}})
 	}
 	return m.matrices(m.Right, m.right, warp, true, m.lane(4, 1), m.lane(0, 4))
 }
@@ -158,9 +164,6 @@ func (m *product) sum2(a, b *ir.Value, by int) *ir.Value {
 // set these lie along a row in memory, and the inner numbers go down; ldmatrix turns them.
 func (m *product) matrices(x *types.Tile, place, warp *ir.Value, across bool, piece, row *ir.Value) fragment {
 	s := form(x)
-	if across && s.Size == 4 {
-		return m.singles(x, place, warp)
-	}
 	text := "ldmatrix.sync.aligned.m8n8.x4.shared.b16"
 	per := layout.Piece / s.Size
 	if across {
@@ -196,18 +199,14 @@ func (m *product) matrices(x *types.Tile, place, warp *ir.Value, across bool, pi
 	}
 }
 
-// singles load fragments of f32 that lie across, which ldmatrix does not turn: element by element.
-func (m *product) singles(x *types.Tile, place, warp *ir.Value) fragment {
+// singles load fragments of f32 that lie across, which ldmatrix does not turn: element by element. Each of
+// the four matrices is 8 rows or columns and 4 inner numbers behind the first so many times.
+func (m *product) singles(x *types.Tile, place, warp *ir.Value, matrices [4][2]int) fragment {
 	s := form(x)
 	inner, outer := m.lane(0, 2), m.tiles.sum(m.lane(2, 3), warp, m.at)
-	left := x == m.Left
 	return func(at, k int) (list []*ir.Value) {
-		for q := range 4 {
-			far, deep := q/2, q%2
-			if left {
-				far, deep = q%2, q/2
-			}
-			v := m.add(ir.Load, ir.F32, m.at, m.within(place, m.elementOf(s, m.plus(inner, k+4*deep, m.at), m.plus(outer, at+8*far, m.at), m.at), m.at))
+		for _, q := range matrices {
+			v := m.add(ir.Load, ir.F32, m.at, m.within(place, m.elementOf(s, m.plus(inner, k+4*q[1], m.at), m.plus(outer, at+8*q[0], m.at), m.at), m.at))
 			v.Space = ir.Shared
 			list = append(list, v)
 		}

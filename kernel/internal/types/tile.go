@@ -65,7 +65,15 @@ func (t *Tile) Unite(other *Tile) {
 
 // Like tells whether a variable of one can hold the other.
 func (t *Tile) Like(other *Tile) bool {
-	return t.Elem == other.Elem && t.Rank == other.Rank && t.Rows == other.Rows && t.Columns == other.Columns && t.Turned == other.Turned
+	return t.Elem == other.Elem && t.Rank == other.Rank && t.Rows == other.Rows && t.Columns == other.Columns
+}
+
+// Share says that a variable holds both. In shared memory their rows may lie in two ways, in registers in one.
+func (t *Tile) Share(other *Tile) {
+	t.Unite(other)
+	if t.Turned != other.Turned {
+		t.Group().Held = true
+	}
 }
 
 // Size is "128 × 64", or "128".

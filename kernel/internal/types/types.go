@@ -180,7 +180,7 @@ func Join(a, b Type) (Type, *Conflict) {
 	case a.Class == ArrayClass || b.Class == ArrayClass:
 		return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b), elementHint(a, b)}
 	case a.Class == TileClass && b.Class == TileClass && a.Tile.Like(b.Tile):
-		a.Tile.Unite(b.Tile)
+		a.Tile.Share(b.Tile)
 		return a, nil
 	case a.Class == TileClass || b.Class == TileClass:
 		return None, tileConflict(a, b)
