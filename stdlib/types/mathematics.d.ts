@@ -329,7 +329,7 @@ declare module 'cuda/sparse' {
     /** Whether free was called. */
     readonly freed: boolean
     /** The matrix in another format, or with other indices; itself in its own. */
-    to(format: Format, options?: SparseOptions & { indices?: Indices }): SparseMatrix
+    to(format: Format, options?: { indices?: Indices, stream?: Stream }): SparseMatrix
     /** The transpose, over the same elements. */
     transpose(): SparseMatrix
     /** The matrix with all its zeros. */
