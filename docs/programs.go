@@ -4,8 +4,9 @@ package docs
 
 import (
 	"embed"
-	"regexp"
 	"strings"
+
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // Pages are those whose programs the page in a browser runs in place, with their pictures.
@@ -26,7 +27,7 @@ type Program struct {
 }
 
 // printed is what a line of a program prints, where no block of text says it.
-var printed = regexp.MustCompile(`(?m)// → (.*)$`)
+var printed = lazyregexp.New(`(?m)// → (.*)$`)
 
 // Programs reads a page.
 func Programs(page string) []Program {
@@ -63,7 +64,7 @@ func program(line int, section, language, text string) Program {
 		p.Head, p.Text, _ = strings.Cut(head, "\n")
 		return p
 	}
-	for _, match := range printed.FindAllStringSubmatch(text, -1) {
+	for _, match := range printed().FindAllStringSubmatch(text, -1) {
 		p.Prints += match[1] + "\n"
 	}
 	return p

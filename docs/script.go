@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // outer are the names that examples of kernels find outside, as docs/kernel-language.md says.
@@ -20,9 +22,9 @@ var arrays = map[string]string{
 
 var (
 	// argument is one of a head: a number, a buffer with its shape, or a record with its values.
-	argument = regexp.MustCompile(`^(\w+) = (?:(\w+)\[([^\]]*)\](?::(\d+)x(\d+))?|(\{.*?\})\(([^)]*)\)|(-?[\d.]+))(?:, )?`)
-	field    = regexp.MustCompile(`\b[fiu](?:8|16|32|64)\b(?:\[(\d+)\])?`)
-	named    = regexp.MustCompile(`(?m)^function (\w+)`)
+	argument = lazyregexp.New(`^(\w+) = (?:(\w+)\[([^\]]*)\](?::(\d+)x(\d+))?|(\{.*?\})\(([^)]*)\)|(-?[\d.]+))(?:, )?`)
+	field    = lazyregexp.New(`\b[fiu](?:8|16|32|64)\b(?:\[(\d+)\])?`)
+	named    = lazyregexp.New(`(?m)^function (\w+)`)
 )
 
 // Script is the program as a script that runs as it stands: of an example of a kernel one that makes its
@@ -42,7 +44,7 @@ func (p Program) Script() string {
 	values, names, options, threads := p.arguments()
 	made := strings.TrimSpace(p.Text)
 	b.WriteString("\n")
-	if functions := named.FindAllStringSubmatch(made, -1); functions != nil {
+	if functions := named().FindAllStringSubmatch(made, -1); functions != nil {
 		fmt.Fprintf(&b, "%s\n\n", made)
 		made = functions[len(functions)-1][1]
 	}
@@ -81,7 +83,7 @@ func (p Program) result() (name, values string, ok bool) {
 // skip leaves out arguments.
 func skip(given string) string {
 	for {
-		match := argument.FindString(given)
+		match := argument().FindString(given)
 		if match == "" {
 			return given
 		}
@@ -94,7 +96,7 @@ func skip(given string) string {
 func (p Program) arguments() (lines string, names []string, options string, threads int) {
 	given, threads := strings.TrimPrefix(strings.TrimPrefix(p.Head, "⊘ "), "⚠ "), 1
 	for {
-		m := argument.FindStringSubmatch(given)
+		m := argument().FindStringSubmatch(given)
 		if m == nil {
 			return lines, names, options, threads
 		}
@@ -104,7 +106,7 @@ func (p Program) arguments() (lines string, names []string, options string, thre
 		switch {
 		case m[6] != "":
 			value = record(m[6], strings.Split(m[7], ", "))
-			options = fmt.Sprintf(", { params: { %s: %s } }", m[1], field.ReplaceAllString(m[6], "'$0'"))
+			options = fmt.Sprintf(", { params: { %s: %s } }", m[1], field().ReplaceAllString(m[6], "'$0'"))
 		case value == "":
 			value = buffer(m[2], m[3])
 			threads = max(threads, strings.Count(m[3], ",")+1)
@@ -125,9 +127,9 @@ func buffer(element, values string) string {
 
 // record is an object with the fields of a type, which take the values in their order.
 func record(typ string, values []string) string {
-	return field.ReplaceAllStringFunc(typ, func(f string) string {
+	return field().ReplaceAllStringFunc(typ, func(f string) string {
 		n := 1
-		if count := field.FindStringSubmatch(f)[1]; count != "" {
+		if count := field().FindStringSubmatch(f)[1]; count != "" {
 			_, _ = fmt.Sscan(count, &n) // digits
 		}
 		taken := values[:n]

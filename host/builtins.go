@@ -3,6 +3,7 @@
 package host
 
 import (
+	"sync"
 	"time"
 
 	"github.com/cujs/cujs/host/internal/console"
@@ -36,7 +37,7 @@ const Translates = frontend.Translates
 
 // builtins are the modules that require knows by name; none of them runs before it is required.
 // Those under internal/ are for the sources of stdlib and hidden from scripts.
-func builtins() map[string]environment.Loader {
+var builtins = sync.OnceValue(func() map[string]environment.Loader {
 	modules := map[string]environment.Loader{
 		"assert":          environment.ScriptLoader(stdlib.Assert),
 		"assert/strict":   func(env *environment.Env) goja.Value { return member(env, "assert", "strict") },
@@ -58,13 +59,13 @@ func builtins() map[string]environment.Loader {
 		"internal/equal":  environment.ScriptLoader(stdlib.Equal),
 	}
 	for _, folder := range []string{"parallel", "ndarray", "solver", "sparse", "blas"} {
-		for name, source := range stdlib.Folder(folder) {
-			modules[environment.Hidden+name] = environment.ScriptLoader(source)
+		for _, name := range stdlib.Folder(folder) {
+			modules[environment.Hidden+name] = func(env *environment.Env) goja.Value { return env.Script(stdlib.File(name)) }
 		}
 	}
 	modules["cuda/parallel"] = modules[environment.Hidden+"parallel/parallel"]
 	return modules
-}
+})
 
 // install defines the globals; what costs time is made when a script first touches it.
 func install(env *environment.Env) (*process.Process, kernels.Host) {

@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -45,7 +45,7 @@ type Lesson struct {
 	folder fs.FS
 }
 
-var lessonName = regexp.MustCompile(`^(\d+)-[a-z0-9-]+$`)
+var lessonName = lazyregexp.New(`^(\d+)-[a-z0-9-]+$`)
 
 // Read makes a course of a folder's folders. Those whose names are no lesson's are left out.
 func Read(folder fs.FS) (*Course, error) {
@@ -55,7 +55,7 @@ func Read(folder fs.FS) (*Course, error) {
 	}
 	c := &Course{}
 	for _, entry := range entries {
-		parts := lessonName.FindStringSubmatch(entry.Name())
+		parts := lessonName().FindStringSubmatch(entry.Name())
 		if parts == nil || !entry.IsDir() {
 			continue
 		}

@@ -5,6 +5,7 @@ package stdlib
 import (
 	"embed"
 	"path"
+	"strings"
 )
 
 // Source is a JavaScript source that is part of cujs.
@@ -94,41 +95,35 @@ var pathText string
 // Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
 var Path = Source{"path.js", pathText}
 
-//go:embed parallel/*.js ndarray/*.js solver/*.js sparse/*.js blas/*.js
-var folders embed.FS
+//go:embed fft.js parallel/*.js ndarray/*.js solver/*.js sparse/*.js blas/*.js
+var files embed.FS
 
-// Folder are the files of a module that has several, such as parallel, by their names without
-// ".js", such as parallel/scan. They require one another as ./name.js. parallel/parallel is the
-// module cuda/parallel; ndarray/ndarray is what the module cuda/ndarray has in JavaScript;
-// Solver is the module cuda/solver.
-func Folder(name string) map[string]Source {
-	files, err := folders.ReadDir(name)
+// Folder lists the files of a module that has several, such as parallel, by their names for File,
+// such as parallel/scan. They require one another as ./name.js. parallel/parallel is the module
+// cuda/parallel; ndarray/ndarray is what the module cuda/ndarray has in JavaScript.
+func Folder(name string) []string {
+	list, err := files.ReadDir(name)
 	if err != nil {
 		panic(err) // it is part of the program
 	}
-	all := map[string]Source{}
-	for _, f := range files {
-		name := path.Join(name, f.Name())
-		text, _ := folders.ReadFile(name)
-		all[name[:len(name)-len(path.Ext(name))]] = Source{name, string(text)}
+	var names []string
+	for _, f := range list {
+		names = append(names, path.Join(name, strings.TrimSuffix(f.Name(), ".js")))
 	}
-	return all
+	return names
 }
 
-// Solver is what cuda/solver does, over functions of LAPACK's names; its exports.own are cujs's own ones.
-var Solver = Folder("solver")["solver/solver"]
-
-// Sparse has the kernels of cuda/sparse for devices without cuSPARSE, and what no library does.
-var Sparse = Folder("sparse")["sparse/sparse"]
-
-// BLAS has the kernels of cuda/blas for devices without cuBLAS.
-var BLAS = Folder("blas")["blas/blas"]
-
-//go:embed fft.js
-var fft string
-
-// FFT has the kernels of cuda/fft for devices without cuFFT.
-var FFT = Source{"fft.js", fft}
+// File is a source that is read when a script needs it: those of a Folder, and fft. The files of
+// fft, blas/blas and sparse/sparse have kernels for devices without NVIDIA's libraries;
+// solver/solver is what cuda/solver does, over functions of LAPACK's names, and its exports.own are
+// cujs's own ones.
+func File(name string) Source {
+	text, err := files.ReadFile(name + ".js")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return Source{name + ".js", string(text)}
+}
 
 //go:embed collective.js
 var collective string

@@ -8,7 +8,6 @@ import (
 	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
-	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
@@ -24,8 +23,8 @@ type dense struct {
 
 func newDense(m *Mathematics) *dense {
 	return &dense{
-		library:  over(m, "cuBLAS", "cuda/blas", cublas.Open, stdlib.BLAS),
-		light:    over(m, "cuBLASLt", "cuda/blas", cublaslt.Open, stdlib.Source{}).Library,
+		library:  over(m, "cuBLAS", "cuda/blas", cublas.Open, "blas/blas"),
+		light:    over(m, "cuBLASLt", "cuda/blas", cublaslt.Open, "").Library,
 		multiply: m.Bind.Operation("blas.gemm"),
 	}
 }

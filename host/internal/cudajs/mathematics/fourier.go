@@ -10,7 +10,6 @@ import (
 	"github.com/cujs/cujs/gpu/fft"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/element"
-	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
@@ -21,7 +20,7 @@ type fourier struct {
 }
 
 func newFourier(m *Mathematics) *fourier {
-	return &fourier{library: over(m, "cuFFT", "cuda/fft", cufft.Open, stdlib.FFT)}
+	return &fourier{library: over(m, "cuFFT", "cuda/fft", cufft.Open, "fft")}
 }
 
 func (f *fourier) exports() goja.Value {

@@ -34,12 +34,12 @@ func (m *Mathematics) Modules() map[string]environment.Loader {
 type library[T values.Table] struct {
 	*Mathematics
 	values.Library[T]
-	source stdlib.Source // of the kernels
-	own    *goja.Object  // those; nil until they are needed
+	source string       // the file of stdlib that has the kernels
+	own    *goja.Object // those; nil until they are needed
 }
 
 // over is a library of a module.
-func over[T values.Table](m *Mathematics, name, module string, load func(major int) (T, error), source stdlib.Source) library[T] {
+func over[T values.Table](m *Mathematics, name, module string, load func(major int) (T, error), source string) library[T] {
 	m.Env.Load("cuda")
 	const without = "cujs's own kernels do what they can"
 	return library[T]{Mathematics: m, source: source, Library: values.Library[T]{Of: m.Reader, Name: name, Module: module, Without: without, Load: load}}
@@ -60,7 +60,7 @@ func (l *library[T]) need(op, what string) {
 // kernel calls one of cujs's own kernels.
 func (l *library[T]) kernel(name string, args ...any) goja.Value {
 	if l.own == nil {
-		l.own = l.Env.Script(l.source).ToObject(l.VM)
+		l.own = l.Env.Script(stdlib.File(l.source)).ToObject(l.VM)
 	}
 	f, _ := goja.AssertFunction(l.own.Get(name))
 	list := make([]goja.Value, len(args))

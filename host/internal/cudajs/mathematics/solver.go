@@ -12,7 +12,6 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/internal/element"
-	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
@@ -27,7 +26,7 @@ type factoring struct {
 }
 
 func newFactoring(m *Mathematics) *factoring {
-	return &factoring{library: over(m, "cuSOLVER", "cuda/solver", cusolver.Open, stdlib.Solver)}
+	return &factoring{library: over(m, "cuSOLVER", "cuda/solver", cusolver.Open, "solver/solver")}
 }
 
 func (f *factoring) exports() goja.Value {

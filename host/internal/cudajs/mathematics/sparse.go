@@ -14,7 +14,6 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/internal/element"
-	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
@@ -25,7 +24,7 @@ type scattered struct {
 }
 
 func newScattered(m *Mathematics) *scattered {
-	return &scattered{library: over(m, "cuSPARSE", "cuda/sparse", cusparse.Open, stdlib.Sparse)}
+	return &scattered{library: over(m, "cuSPARSE", "cuda/sparse", cusparse.Open, "sparse/sparse")}
 }
 
 func (s *scattered) exports() goja.Value {

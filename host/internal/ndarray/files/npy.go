@@ -7,11 +7,11 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/gpu/nd"
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 const npyMagic = "\x93NUMPY"
@@ -23,7 +23,7 @@ var npyTypes = map[string]nd.DType{
 }
 
 // npyHeader is the description, a dictionary as Python writes it.
-var npyHeader = regexp.MustCompile(`^\{\s*'descr':\s*'([<>|=]?)([a-zA-Z]\d+)',\s*'fortran_order':\s*(True|False),\s*'shape':\s*\(([\d,\s]*)\),?\s*\}\s*$`)
+var npyHeader = lazyregexp.New(`^\{\s*'descr':\s*'([<>|=]?)([a-zA-Z]\d+)',\s*'fortran_order':\s*(True|False),\s*'shape':\s*\(([\d,\s]*)\),?\s*\}\s*$`)
 
 func decodeNPY(data []byte, _ Options) ([]Array, error) {
 	a, err := npy(data)
@@ -39,7 +39,7 @@ func npy(data []byte) (a Array, err error) {
 	if err != nil {
 		return a, err
 	}
-	found := npyHeader.FindStringSubmatch(text)
+	found := npyHeader().FindStringSubmatch(text)
 	if found == nil {
 		return a, wrong("npy", "the header %.100q is not { descr, fortran_order, shape }", text)
 	}
