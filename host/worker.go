@@ -126,7 +126,7 @@ func (w *Worker) Bind(ctx context.Context, name string, m Module, functions map[
 	if err != nil {
 		return err
 	}
-	defer closeAll(files)
+	defer segment.Discard(files)
 	w.mu.Lock()
 	for key, f := range functions {
 		w.functions[name+"."+key] = f
@@ -206,15 +206,9 @@ func (w *Worker) send(ctx context.Context, m *wire.Message, what string, value a
 	if err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
-	defer closeAll(files)
+	defer segment.Discard(files)
 	m.Value = encoded
 	return w.ask(ctx, w.runTime(), m, files...)
-}
-
-func closeAll(files []*os.File) {
-	for _, f := range files {
-		_ = f.Close()
-	}
 }
 
 func (w *Worker) runTime() time.Duration { return w.options.Options.Limits.RunTime }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/host/internal/worker/child"
 	"github.com/cujs/cujs/host/internal/worker/confine"
 	"github.com/cujs/cujs/host/internal/worker/parent"
 	"github.com/cujs/cujs/host/internal/worker/wire"
@@ -108,21 +109,6 @@ func (w *Worker) arrivedScript(ctx context.Context, e *wire.Error) *ScriptError 
 	return s
 }
 
-// remoteError is the error of a function of the program, in the worker.
-type remoteError struct {
-	message  string
-	callback uint64
-}
-
-func (e *remoteError) Error() string { return e.message }
-
-// canceled is, in the worker, the end of a context of the program's.
-type canceled struct{ cause string }
-
-func (e *canceled) Error() string { return e.cause }
-
-func (e *canceled) Unwrap() error { return context.Canceled }
-
 // leaving is an error as it crosses to the program.
 func leaving(err error) *wire.Error {
 	var script *ScriptError
@@ -133,7 +119,7 @@ func leaving(err error) *wire.Error {
 	var unsettled *UnsettledError
 	var limit *LimitError
 	var driver *cuda.Error
-	var remote *remoteError
+	var remote *child.RemoteError
 	var missing confine.Missing
 	switch {
 	case errors.As(err, &exit):
@@ -143,7 +129,7 @@ func leaving(err error) *wire.Error {
 	case errors.As(err, &limit):
 		return &wire.Error{Kind: wire.Limit, Name: limit.Limit, Message: limit.Value}
 	case errors.As(err, &remote):
-		return &wire.Error{Message: remote.message, Origin: remote.callback}
+		return &wire.Error{Message: remote.Message, Origin: remote.Callback}
 	case errors.As(err, &driver):
 		return &wire.Error{Kind: wire.Driver, Number: int64(driver.Code), Name: driver.Call, Message: driver.Doing, Code: driver.Hint}
 	case errors.As(err, &missing):

@@ -11,6 +11,9 @@ import (
 	"github.com/cujs/cujs/host/internal/worker/wire"
 )
 
+// maxSegments is how many a worker may have at once.
+const maxSegments = 256
+
 // segments are those that the program has made for a worker.
 type segments struct {
 	last  uint64
@@ -146,9 +149,7 @@ func Encode(name string, value any) (encoded any, files []*os.File, err error) {
 	}
 	encoded, err = e.Encode(name, value)
 	if err != nil {
-		for _, f := range files {
-			_ = f.Close()
-		}
+		segment.Discard(files)
 		return nil, nil, err
 	}
 	return encoded, files, nil

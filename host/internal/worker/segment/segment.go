@@ -22,3 +22,10 @@ func Copy(file *os.File, bytes int64) ([]byte, error) {
 	_, err = file.ReadAt(memory, 0)
 	return memory, err
 }
+
+// Discard closes files of segments.
+func Discard(files []*os.File) {
+	for _, f := range files {
+		_ = f.Close()
+	}
+}
