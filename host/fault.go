@@ -155,11 +155,14 @@ func (r *Runtime) thrown(exception *goja.Exception, depth int) *ScriptError {
 	if syntax != nil {
 		e.refine(syntax)
 	}
-	if suggestion := r.suggestion(e); suggestion != "" {
-		e.Message += suggestion
-	} else if e.Name == "TypeError" {
+	suggestion := r.suggestion(e)
+	if e.Name == "TypeError" && suggestion == "" {
 		e.Message = r.withoutProperties(e)
 	}
+	if e.Name == "TypeError" && len(stack) > 0 && !stack[0].Native() {
+		e.Message = r.byName(e)
+	}
+	e.Message += suggestion
 	if cause := r.object(obj, "cause"); cause != nil && depth < deepestCause {
 		e.Cause = r.thrown(r.raise(cause), depth+1)
 	}

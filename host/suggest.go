@@ -27,6 +27,7 @@ var (
 	noObject     = lazyregexp.New(`^Cannot read property '(.+)' of undefined`)
 	wordAhead    = lazyregexp.New(`^[\p{L}_$][\p{L}\p{N}_$]*`)
 	kernelCalled = lazyregexp.New(`^Not a function: \[object (Function|Kernel|BoundKernel)\]$`)
+	noFunction   = lazyregexp.New(`^(?:Not a function|Value is not an object): (.*)$`)
 )
 
 // suggestion is the end of the message of a TypeError, "" where nothing was misspelled that is
@@ -72,13 +73,13 @@ func (r *Runtime) uncallable(e *ScriptError) string {
 		return ""
 	}
 	if advice := r.env.Instead(true, called); advice != "" {
-		return "; " + called + " is undefined; " + advice
+		return "; " + advice
 	}
 	names := r.cudaNames(true)
 	if near := spell.Closest(called, names); near != "" && !slices.Contains(names, called) {
-		return "; " + called + " is undefined; did you mean " + near + "?"
+		return "; did you mean " + near + "?"
 	}
-	return "; " + called + " is undefined"
+	return ""
 }
 
 // misspelled finds the property that was undefined in the line of an error, and what stands before
@@ -132,6 +133,68 @@ func (r *Runtime) withoutProperties(e *ScriptError) string {
 		}
 	}
 	return e.Message + " or null"
+}
+
+// byName is the message of an error about a call of what is no function: by the name that it has in
+// the source, and what it is.
+func (r *Runtime) byName(e *ScriptError) string {
+	is := noFunction().FindStringSubmatch(e.Message)
+	if is == nil {
+		return e.Message
+	}
+	text, _ := r.env.Sources.Text(e.File)
+	line, _ := codeframe.Line(text, e.Line)
+	called, kind := callee(line, e.Column-1)
+	if called == "" || called == e.Name { // new TypeError is the script's own
+		return e.Message
+	}
+	return called + " is not a " + kind + ": " + is[1]
+}
+
+// callee is what a line calls at a column: the names before the bracket, or behind new, which dots
+// join; "" where it has no name, and where in or instanceof may be what failed.
+func callee(line string, column int) (name, kind string) {
+	tokens := javascript.Code(line)
+	at := slices.IndexFunc(tokens, func(t javascript.Token) bool { return utf8.RuneCountInString(line[:t.Start]) == column })
+	text := func(i int) string {
+		if at < 0 || i < 0 || i >= len(tokens) {
+			return ""
+		}
+		return tokens[i].Text(line)
+	}
+	if slices.ContainsFunc(tokens, func(t javascript.Token) bool { return t.Text(line) == "in" || t.Text(line) == "instanceof" }) {
+		return "", ""
+	}
+	named := func(i int) bool { return isWord(text(i)) && tokens[i].Kind != javascript.Keyword }
+	if text(at) == "new" {
+		last := at + 1
+		for text(last+1) == "." && named(last+2) {
+			last += 2
+		}
+		if !named(last) {
+			return "", ""
+		}
+		return line[tokens[at+1].Start:tokens[last].End], "constructor"
+	}
+	bracket := at
+	if named(at) {
+		bracket++
+	}
+	if text(bracket) != "(" {
+		return "", ""
+	}
+	last := bracket - 1
+	if text(last) == "?." {
+		last--
+	}
+	if !named(last) {
+		return "", ""
+	}
+	first := last
+	for (text(first-1) == "." || text(first-1) == "?.") && named(first-2) {
+		first -= 2
+	}
+	return line[tokens[first].Start:tokens[last].End], "function"
 }
 
 func isWord(s string) bool { return wordAhead().FindString(s) != "" }

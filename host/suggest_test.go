@@ -21,10 +21,10 @@ func TestMisspelledProperties(t *testing.T) {
 		"cuda.kernel((x) => {}).fourall(3)": "Object has no member 'fourall'; did you mean forall?",
 		"b.lenght.toFixed(2)":               "Cannot read property 'toFixed' of undefined or null; did you mean length instead of lenght?",
 		"cuda.devices[0].nmae.length":       "Cannot read property 'length' of undefined; did you mean name instead of nmae?",
-		"new cuda.Bufer()":                  "Value is not an object: undefined; did you mean Buffer instead of Bufer?",
-		"const { alloc, kernal } = cuda; kernal(() => {})": "Value is not an object: undefined; kernal is undefined; did you mean kernel?",
-		"let later; later()": "Value is not an object: undefined; later is undefined",
-		"const k = cuda.kernel((x) => { x[0] = 1 }); k(b)": "Not a function: [object Kernel]; launch it: k.launch({ grid, block }, …)",
+		"new cuda.Bufer()":                  "cuda.Bufer is not a constructor: undefined; did you mean Buffer instead of Bufer?",
+		"const { alloc, kernal } = cuda; kernal(() => {})": "kernal is not a function: undefined; did you mean kernel?",
+		"let later; later()": "later is not a function: undefined",
+		"const k = cuda.kernel((x) => { x[0] = 1 }); k(b)": "k is not a function: [object Kernel]; launch it: k.launch({ grid, block }, …)",
 		"require('cuda/driver').cuMemAllok(1)":             "Object has no member 'cuMemAllok'; did you mean cuMemAlloc?",
 		"cuda.zzz()":                                       "Object has no member 'zzz'",
 		"own.nothing()":                                    "Object has no member 'nothing'",
@@ -36,7 +36,7 @@ func TestMisspelledProperties(t *testing.T) {
 		"cuda.zeros(4)":                                    "Object has no member 'zeros'; write cuda.alloc(type, shape).fill(0)",
 		"cuda.from([1, 2])":                                "Object has no member 'from'; write cuda.buffer(array)",
 		"cuda.map(1)":                                      "Object has no member 'map'",
-		"const { ones } = cuda; ones(4)":                   "Value is not an object: undefined; ones is undefined; write cuda.alloc(type, shape).fill(1)",
+		"const { ones } = cuda; ones(4)":                   "ones is not a function: undefined; write cuda.alloc(type, shape).fill(1)",
 		"cuda.array([1, 2])":                               "cuda.array: options: expected {type, width, …} of an image, got array; cuda.buffer(array) copies an array to the device",
 		"cuda.array(new Float32Array(2))":                  "cuda.array: options: expected {type, width, …} of an image, got Float32Array; cuda.buffer(array) copies an array to the device",
 		"b.length.nothing.x":                               "Cannot read property 'x' of undefined or null",
@@ -55,6 +55,42 @@ func TestMisspelledProperties(t *testing.T) {
 	}
 }
 
+// TestCallsOfWhatIsNoFunction compares the messages of scripts that call something else: by its name
+// where the source has one there, as goja writes it elsewhere.
+func TestCallsOfWhatIsNoFunction(t *testing.T) {
+	r, err := host.New(host.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	for source, want := range map[string]string{
+		"options.f(1)":                 "options.f is not a function: [object Object]",
+		"/* ä→ */ 1 + options . f (1)": "options . f is not a function: [object Object]",
+		"options.f.g()":                "options.f.g is not a function: 3",
+		"options?.f(1)":                "options?.f is not a function: [object Object]",
+		"options.f?.(1)":               "options.f is not a function: [object Object]",
+		"make().g()":                   "g is not a function: 3",
+		"new options.f.g()":            "options.f.g is not a constructor: 3",
+		"const text = 'text'; text()":  "text is not a function: text",
+		"globalThis.options.f()":       "globalThis.options.f is not a function: [object Object]",
+		"await options.f()":            "options.f is not a function: [object Object]",
+		"options['f']()":               "Not a function: [object Object]",
+		"make()()":                     "Not a function: [object Object]",
+		"[1].map(options.f.g)":         "Value is not an object: 3",
+		"Reflect.apply(3)":             "Value is not an object: 3",
+		"make() instanceof 3":          "Value is not an object: 3",
+		"make(1) in 3":                 "Value is not an object: 3",
+		"throw new TypeError('Not a function: of mine')": "Not a function: of mine",
+	} {
+		const start = "var options = { f: { g: 3 } }, make = () => options.f;\n"
+		_, err := r.Run(context.Background(), "script.js", start+source)
+		var failed *host.ScriptError
+		if !errors.As(err, &failed) || failed.Message != want {
+			t.Errorf("%s: %v, want %s", source, err, want)
+		}
+	}
+}
+
 // TestCalledBoundKernel has the call of a kernel that a Go program has bound.
 func TestCalledBoundKernel(t *testing.T) {
 	nothing := func(*host.Launch) error { return nil }
@@ -64,7 +100,7 @@ func TestCalledBoundKernel(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	const want = "script.js:1:62: TypeError: Not a function: [object BoundKernel]; launch it: scale.launch({ grid, block }, …)"
+	const want = "script.js:1:62: TypeError: scale is not a function: [object BoundKernel]; launch it: scale.launch({ grid, block }, …)"
 	_, err = r.Run(context.Background(), "script.js", "const cuda = require('cuda'), { scale } = require('m'); /**/ scale(1)")
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
