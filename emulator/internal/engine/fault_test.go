@@ -79,12 +79,18 @@ func TestSharedAndLocalBounds(t *testing.T) {
 			"illegal address: read of 4 bytes at shared address 0x40: the block's shared memory has 64 bytes"},
 		{".shared .align 4 .b8 s[64]; mov.u32 %r1, s; ld.shared.u32 %r2, [%r1+2];",
 			"misaligned address: read of 4 bytes at shared address 0x2: the address is not a multiple of 4"},
+		{".shared .align 4 .b8 s[64]; mov.u32 %r1, s; mov.u32 %r1, dynamic; st.shared.u32 [%r1], %r1;",
+			"illegal address: write of 4 bytes at shared address 0x40: the block's shared memory has 64 bytes, none of them dynamic: " +
+				"the kernel has a shared array without a size, whose bytes the launch has to give"},
+		{"cvta.shared.u64 %rd1, dynamic; ld.u32 %r1, [%rd1];",
+			"illegal address: read of 4 bytes at generic address 0x7300000000000000: the block's shared memory has 0 bytes, none of them dynamic: " +
+				"the kernel has a shared array without a size, whose bytes the launch has to give"},
 		{".local .align 4 .b8 s[16]; mov.u64 %rd1, s; st.local.u64 [%rd1+16], %rd1;",
 			"illegal address: write of 8 bytes at local address 0x10: the thread's local memory has 16 bytes"},
 		{"mov.u64 %rd1, 12; atom.add.u32 %r1, [%rd1], 1;",
 			"illegal address: atomic operation on 4 bytes at generic address 0xc: nothing is allocated"},
 	} {
-		b := load(t, ".visible .entry kernel() { .reg .b32 %r<4>; .reg .b64 %rd<4>; "+c.body+" ret; }")
+		b := load(t, ".extern .shared .align 4 .b8 dynamic[];\n.visible .entry kernel() { .reg .b32 %r<4>; .reg .b64 %rd<4>; "+c.body+" ret; }")
 		f := faultOf(t, b.launch(1, 32))
 		if got, _, _ := strings.Cut(f.Error(), ";"); got != "kernel kernel: "+c.want {
 			t.Errorf("%s\nwant kernel kernel: %s", got, c.want)

@@ -9,8 +9,8 @@ type Kernel struct {
 	Accesses int      // that remember the memory they were in
 	Grows    bool     // a stack grows by alloca
 	Frame    Register // where the running routine's local memory begins; 0 where nothing asks
-	// Shared is the bytes of static shared memory, dynamicAlign what the arrays
-	// behind it are aligned to.
+	// Shared is the bytes of static shared memory, DynamicAlign what the arrays
+	// behind it are aligned to; 0 where there are none.
 	Shared, DynamicAlign uint64
 	Entries              map[uint64]int // routines by code address
 	Arrays               []Array        // in shared and local memory, of the kernel itself

@@ -12,11 +12,11 @@ import (
 type sharedLayout struct {
 	offsets map[*ptx.Variable]uint64
 	size    uint64 // of static variables
-	align   uint64 // of the extern arrays behind them
+	align   uint64 // of the extern arrays behind them; 0 where there are none
 }
 
 func newSharedLayout() sharedLayout {
-	return sharedLayout{offsets: map[*ptx.Variable]uint64{}, align: 16}
+	return sharedLayout{offsets: map[*ptx.Variable]uint64{}}
 }
 
 // place returns the offset of a static variable.
@@ -150,7 +150,7 @@ func (l *lowerer) variableAddress(v *ptx.Variable, offset uint64, c loops.Class)
 		if !p.Dynamic {
 			p.Offset = l.shared.place(v)
 		} else {
-			l.shared.align = max(l.shared.align, uint64(v.Alignment()))
+			l.shared.align = max(l.shared.align, 16, uint64(v.Alignment()))
 		}
 		return l.address(p, offset, c)
 	case ptx.Global, ptx.Const:

@@ -65,7 +65,11 @@ func whyOutside(c *cta, name string, w *loops.Window, addr, size uint64) (check.
 	if addr-w.Base <= w.Size && size <= w.Size-(addr-w.Base) && addr&(size-1) != 0 {
 		return check.MisalignedAddress, fmt.Sprintf("the address is not a multiple of %d", size)
 	}
-	return check.IllegalAddress, fmt.Sprintf("%s has %d bytes", name, w.Size)
+	why := fmt.Sprintf("%s has %d bytes", name, w.Size)
+	if (w == &c.shared || w == &c.genericShared) && c.grid.launch.DynamicShared == 0 && c.grid.launch.Kernel.dynamicAlign > 0 {
+		why += ", none of them dynamic: the kernel has a shared array without a size, whose bytes the launch has to give"
+	}
+	return check.IllegalAddress, why
 }
 
 // whyNotGlobal explains an address that is not in a live allocation.

@@ -154,7 +154,7 @@ func newGrid(l *Launch) (*grid, error) {
 	copy(loops.View[byte](g.params.Pointer, l.Kernel.ParamBytes), l.Params)
 	g.genericParams = g.params
 	g.genericParams.Base = code.ParamWindow
-	g.dynamicOffset = code.AlignUp(l.Kernel.StaticShared, l.Kernel.dynamicAlign)
+	g.dynamicOffset = code.AlignUp(l.Kernel.StaticShared, max(16, l.Kernel.dynamicAlign))
 	g.sharedBytes = l.Kernel.StaticShared
 	if l.DynamicShared > 0 {
 		g.sharedBytes = g.dynamicOffset + uint64(l.DynamicShared)

@@ -30,7 +30,7 @@ type Kernel struct {
 	MinBlocks int
 	Pos       ptx.Pos
 
-	dynamicAlign uint64         // of extern shared arrays
+	dynamicAlign uint64         // of extern shared arrays; 0 where the kernel names none
 	entries      map[uint64]int // routines by code address
 
 	program atomic.Pointer[program] // nil before the first launch
