@@ -355,7 +355,9 @@ func (g *generator) atomic(indent string) {
 
 // together is a statement in which the threads of a block work together.
 func (g *generator) together(indent string) {
-	switch g.r.IntN(10) {
+	switch g.r.IntN(11) {
+	case 10:
+		g.apart(indent)
 	case 9:
 		keys, values := g.name("tile"), g.name("tile")
 		g.line(indent, "const %s = shared('%s', 64), %s = shared('i32', 64)", keys, g.pick("i32", "f32", "u8"), values)
@@ -390,6 +392,20 @@ func (g *generator) together(indent string) {
 			fmt.Sprintf("u = warp.match(%s, %s)", g.integer(1), m), fmt.Sprintf("a = warp.reduce(%s, '%s', %s)", g.integer(2), g.pick("min", "max", "and", "xor"), m),
 			fmt.Sprintf("b = warp.scan(%s, (x, y) => (x * 3 + y) | 0, %s)", g.integer(1), m), fmt.Sprintf("a = warp.scanExclusive(%s, 'max', %s, %s)", g.integer(1), g.integer(1), m), fmt.Sprintf("l = warp.shuffle(%s, ctz(%s), %s)", g.long(2), m, m), fmt.Sprintf("k = warp.any(%s, %s)", g.condition(1), m)))
 		g.line(indent, "}")
+	}
+}
+
+// apart has each warp exchange numbers at a barrier of its own.
+func (g *generator) apart(indent string) {
+	tile, first := g.name("tile"), 1+g.r.IntN(14)
+	g.line(indent, "const %s = shared('i32', 64)", tile)
+	g.line(indent, "if (threadIdx.x < 32) {")
+	for warp := range 2 {
+		g.line(indent+"  ", "%s[threadIdx.x] = %s", tile, g.integer(2))
+		g.line(indent+"  ", "block.sync(%d, 32)", first+warp)
+		g.line(indent+"  ", "%s = %s[%d | (%s & 31)]", g.pick("a", "b", "c", "d"), tile, 32*warp, g.integer(1))
+		g.line(indent+"  ", "block.sync(%d, 32)", first+warp)
+		g.line(indent, "%s", [2]string{"} else {", "}"}[warp])
 	}
 }
 

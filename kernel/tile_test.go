@@ -127,6 +127,25 @@ func TestTileTwice(t *testing.T) {
 	}
 }
 
+// TestTileUnused loads tiles for products that nothing takes.
+func TestTileUnused(t *testing.T) {
+	d := openDevice(t)
+	for _, c := range []string{"a, b, sum, { precision: 'tf32' }", "a.as('f16'), b.as('f16'), sum", "a, b, sum"} {
+		x, y := matrix(16, 16, func(i, j int) float32 { return float32(i + j) }), zeros(16, 16)
+		runTiles(t, d, `(x, y) => {
+  let sum = tile.zeros('f32', 16, 16)
+  for (let k = 0; k < tile.count(x, 16, 1); k++) {
+    const a = tile.load(x, [16, 16], [0, k]), b = tile.load(x, [16, 16], [k, 0]).T
+    sum = tile.dot(`+c+`)
+  }
+  tile.store(y, tile.full('f32', 1, 16, 16), [0, 0])
+}`, kernel.Options{}, 1, x, y)
+		if cellsOf(y)[255] != 1 {
+			t.Errorf("tile.dot(%s): %v", c, cellsOf(y))
+		}
+	}
+}
+
 // TestTileTurned gives a variable a transposed tile and one that is not.
 func TestTileTurned(t *testing.T) {
 	x, y := matrix(16, 32, func(i, j int) float32 { return float32(i*32 + j) }), zeros(32, 16)

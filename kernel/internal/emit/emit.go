@@ -85,16 +85,17 @@ type emitter struct {
 	names      map[*ir.Value]string // register of each value
 	counts     map[string]int       // registers by prefix
 	files      []string
-	at         ir.Pos                   // of the last .loc
-	needs      map[string]bool          // external functions
-	declared   map[string]*ptx.Function // functions that are linked to the kernel
-	uses       map[*ir.Value]bool       // values that something takes; nil until asked
-	extremes   map[*ir.Value]bool       // values that minima and maxima take; nil until asked
-	strings    int                      // string constants so far
-	array      string                   // that the value touches which is being emitted; "" for none that is known
-	arrays     []string                 // that the instructions touch
-	halves     map[string]ptx.Operand   // words that two registers of 16 bits came from
-	fits       map[string]string        // registers for results that must not overflow, by their class
+	at         ir.Pos                    // of the last .loc
+	needs      map[string]bool           // external functions
+	declared   map[string]*ptx.Function  // functions that are linked to the kernel
+	uses       map[*ir.Value]bool        // values that something takes; nil until asked
+	parts      map[*ir.Value][]*ir.Value // of what has several results; nil until asked
+	extremes   map[*ir.Value]bool        // values that minima and maxima take; nil until asked
+	strings    int                       // string constants so far
+	array      string                    // that the value touches which is being emitted; "" for none that is known
+	arrays     []string                  // that the instructions touch
+	halves     map[string]ptx.Operand    // words that two registers of 16 bits came from
+	fits       map[string]string         // registers for results that must not overflow, by their class
 }
 
 // A register class is a prefix of names and the type they are declared with.

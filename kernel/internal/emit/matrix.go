@@ -3,6 +3,9 @@
 package emit
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
 )
@@ -60,12 +63,8 @@ type part struct {
 func (e matrices) results(v *ir.Value) []part {
 	parts := make([]part, v.Width)
 	var any *ir.Value
-	for _, b := range e.function.Blocks {
-		for _, x := range b.Values {
-			if x.Op == ir.Extract && x.Args[0] == v {
-				parts[x.Bits], any = part{e.names[x], x.Type}, x
-			}
-		}
+	for _, x := range e.extracts(v) {
+		parts[x.Bits], any = part{e.names[x], x.Type}, x
 	}
 	for i := range parts {
 		if parts[i].name == "" && any != nil {
@@ -73,8 +72,12 @@ func (e matrices) results(v *ir.Value) []part {
 		}
 	}
 	if any == nil { // nothing takes a result: the instruction wants registers all the same
+		typ := ir.F16
+		if strings.Contains(v.Text, fmt.Sprintf(".x%d.", v.Width)) { // a part is a lane's word of a matrix
+			typ = ir.U32
+		}
 		for i := range parts {
-			parts[i] = part{e.fresh("%h"), ir.F16}
+			parts[i] = part{e.fresh(prefixOf(typ)), typ}
 		}
 	}
 	return parts

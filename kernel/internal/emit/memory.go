@@ -219,12 +219,8 @@ func (e *emitter) order(v *ir.Value) string {
 // parts, and fresh ones for unused parts.
 func (e *emitter) wideResult(v *ir.Value) ptx.Operand {
 	parts := make([]ptx.Operand, v.Width)
-	for _, b := range e.function.Blocks {
-		for _, x := range b.Values {
-			if x.Op == ir.Extract && x.Args[0] == v {
-				parts[x.Bits] = register(e.names[x])
-			}
-		}
+	for _, x := range e.extracts(v) {
+		parts[x.Bits] = register(e.names[x])
 	}
 	for i, p := range parts {
 		if p == nil {
@@ -232,6 +228,21 @@ func (e *emitter) wideResult(v *ir.Value) ptx.Operand {
 		}
 	}
 	return &ptx.Vector{Elements: parts}
+}
+
+// extracts are the values that take parts of v.
+func (e *emitter) extracts(v *ir.Value) []*ir.Value {
+	if e.parts == nil {
+		e.parts = map[*ir.Value][]*ir.Value{}
+		for _, b := range e.function.Blocks {
+			for _, x := range b.Values {
+				if x.Op == ir.Extract {
+					e.parts[x.Args[0]] = append(e.parts[x.Args[0]], x)
+				}
+			}
+		}
+	}
+	return e.parts[v]
 }
 
 func (e *emitter) store(v *ir.Value) {
