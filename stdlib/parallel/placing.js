@@ -68,6 +68,7 @@ function inOrder(v, at, to, op) {
   if (v.length === 0) return
   const { keys, values } = sortByKey(at, v), sums = reduceByKey(keys, values, op ?? latest)
   move.settle(...[sums.keys, sums.values, sums.count].map(elements), to, op === null ? latest : operator('scatter', op, to.type).f)
+  for (const x of [keys, values, ...Object.values(sums)]) x.free()
 }
 
 function trim(result) {

@@ -454,7 +454,7 @@ declare module 'cuda/ndarray' {
     function interp(x: Operand, xp: Operand, fp: Operand): NDArray
     /** x at places between elements, whose coordinates are along the first axis; order 0 is the nearest, 1 linear, 3 cubic. 1 and 'nearest' unless given. */
     function sample(x: Operand, coordinates: Operand, options?: { order?: 0 | 1 | 3, boundary?: Boundary }): NDArray
-    /** Writes a file by its ending: .npy, .csv, .png, .jpg and .raw hold an array; .npz and .safetensors an object of arrays. */
+    /** Writes a file by its ending: .npy, .csv, .png, .jpg and .raw hold an array; .npz, .safetensors and .arrow (Arrow IPC) an object of arrays. */
     function save(path: string, data: NDArray | Record<string, NDArray>): void
     /** Reads a file by its ending. A file that is cut, or lies about its sizes, is a RangeError. */
     function load(path: string, options?: LoadOptions): any

@@ -1,4 +1,4 @@
-// Package files reads and writes arrays in the formats of others: npy and npz (NumPy), safetensors, CSV, pictures,
+// Package files reads and writes arrays in the formats of others: npy and npz (NumPy), safetensors, Arrow, CSV, pictures,
 // and bytes without a format. It trusts no file: what one claims is compared with what is there before anything is allocated.
 package files
 
@@ -47,6 +47,7 @@ type format struct {
 var formats = map[string]format{
 	"npy":         {decodeNPY, encodeNPY, true},
 	"npz":         {decodeNPZ, encodeNPZ, false},
+	"arrow":       {decodeArrow, encodeArrow, false},
 	"safetensors": {decodeSafetensors, encodeSafetensors, false},
 	"csv":         {decodeCSV, encodeCSV, true},
 	"png":         {decodeImage, encodePNG, true},

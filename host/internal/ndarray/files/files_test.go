@@ -24,6 +24,14 @@ func same(a, b Array) bool {
 	return a.Name == b.Name && a.DType == b.DType && slices.Equal(a.Shape, b.Shape) && bytes.Equal(a.Data, b.Data) && a.Columns == b.Columns
 }
 
+// columns are arrays with as many rows.
+var columns = []Array{
+	some[0], {Name: "i", DType: nd.I32, Shape: nd.Shape{2}, Data: []byte{1, 0, 0, 0, 255, 255, 255, 255}},
+	{Name: "b", DType: nd.Bool, Shape: nd.Shape{2, 5}, Data: []byte{1, 0, 1, 1, 0, 0, 0, 1, 0, 1}},
+	{Name: "t", DType: nd.U8, Shape: nd.Shape{2, 2, 3}, Data: []byte{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}},
+	{Name: "h", DType: nd.F16, Shape: nd.Shape{2}, Data: []byte{0, 60, 0, 64}},
+}
+
 var pictures = []Array{
 	{DType: nd.U8, Shape: nd.Shape{2, 3}, Data: []byte{0, 50, 100, 150, 200, 255}},
 	{DType: nd.U8, Shape: nd.Shape{1, 2, 3}, Data: []byte{1, 2, 3, 250, 128, 0}},
@@ -39,6 +47,8 @@ func examples(format string) []Array {
 		return pictures[:1]
 	case "csv", "npy", "raw":
 		return some[:1]
+	case "arrow":
+		return columns
 	}
 	return some
 }
@@ -84,7 +94,8 @@ func TestPictures(t *testing.T) {
 
 // TestRoundTrip writes arrays and reads them, in all formats.
 func TestRoundTrip(t *testing.T) {
-	for _, format := range []string{"npz", "safetensors"} {
+	for _, format := range []string{"npz", "safetensors", "arrow"} {
+		some := examples(format)
 		data, err := Encode(format, some)
 		if err != nil {
 			t.Fatal(err)

@@ -16,6 +16,14 @@ for (const format of ['npz', 'safetensors']) {
   assert.equal(text(nd.load(file, { names: ['n'], dtype: 'f64' }).n), 'f64[] 7')
   assert.throws(() => nd.load(file, { names: ['m'] }), { name: 'RangeError', message: /there is no array "m"/ })
 }
+{
+  const file = path.join(folder, 'columns.arrow'), all = { x, n: nd.array([3n, 4n]), is: nd.array([true, false]) }
+  nd.save(file, all)
+  const got = nd.load(file)
+  for (const name of Object.keys(all)) assert.equal(text(got[name]), text(all[name]))
+  assert.throws(() => nd.encode('arrow', { x, y: nd.zeros(3) }), { name: 'RangeError', message: 'nd.encode: data: arrow: x has 2 rows and y 3; columns have as many, npz and safetensors hold any arrays' })
+  assert.throws(() => nd.decode('arrow', nd.encode('arrow', all).subarray(0, -8)), { name: 'RangeError', message: /arrow: the file does not begin and end/ })
+}
 const csv = path.join(folder, 'table.csv')
 nd.save(csv, x.div(4))
 assert.equal(fs.readFileSync(csv, 'utf8'), '0,0.25,0.5\n0.75,1,1.25\n')
@@ -35,7 +43,7 @@ for (const [f, name, message] of [
   [() => nd.encode('npz', x), 'TypeError', /data: expected an object of arrays/],
   [() => nd.encode('csv', { x }), 'TypeError', /data: expected an NDArray/],
   [() => nd.encode('npz', { x: 1 }), 'TypeError', /data\.x: expected an NDArray, got number/],
-  [() => nd.load('a.txt'), 'TypeError', /path: expected one of csv, jpeg, jpg, npy, npz, png, raw, safetensors, got "\.txt"/],
+  [() => nd.load('a.txt'), 'TypeError', /path: expected one of arrow, csv, jpeg, jpg, npy, npz, png, raw, safetensors, got "\.txt"/],
   [() => nd.load(path.join(folder, 'none.npy')), 'Error', /none\.npy/],
 ]) assert.throws(f, { name, message })
 

@@ -45,6 +45,17 @@ const { q, r } = nd.linalg.qr(x.add(nd.eye(64)))
 assert(nd.allclose(q.matmul(r), x.add(nd.eye(64)), { rtol: 1e-3, atol: 1e-2 }))
 assert.strictEqual(x.freed || v.freed || w.freed, false)
 
+// What parallel.scatter sorts and adds up on its way goes with the call.
+{
+  const { scatter } = require('cuda/parallel'), sums = nd.zeros(8), places = nd.array(Int32Array.of(1, 1, 7, 3)), ones = nd.ones(4)
+  const add = () => scatter(ones, places, sums, { op: 'add', deterministic: true })
+  add()
+  const count = cuda.liveObjects().filter((o) => o.kind === 'buffer').length
+  for (let i = 0; i < 3; i++) add()
+  assert(cuda.liveObjects().filter((o) => o.kind === 'buffer').length <= count)
+  assert.deepStrictEqual(sums.toArray(), [0, 8, 0, 4, 0, 0, 0, 4])
+}
+
 // A call that throws leaves nothing either.
 const before = cuda.liveObjects().length
 assert.throws(() => nd.concat([x, w, v]))
