@@ -13,6 +13,9 @@ import (
 	"testing"
 )
 
+// small is the program that the page loads first, whole that with all of cujs.
+const small, whole = "playground.wasm", "playground-whole.wasm"
+
 // budget is the most that the program may take to load, compressed by gzip -9.
 const budget = 11_600_000
 
@@ -30,7 +33,7 @@ func folder(t *testing.T) string {
 }
 
 func TestSize(t *testing.T) {
-	info, err := os.Stat(filepath.Join(folder(t), "playground.wasm.gz"))
+	info, err := os.Stat(filepath.Join(folder(t), small+".gz"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,12 +50,12 @@ type worker struct {
 	id    float64
 }
 
-func newWorker(t *testing.T) *worker {
+func newWorker(t *testing.T, program string) *worker {
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip(err)
 	}
-	c := exec.Command(node, "testdata/worker.js", folder(t))
+	c := exec.Command(node, "testdata/worker.js", folder(t), program)
 	in, err := c.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +139,7 @@ require('cuda/parallel').reduce(x, 'add').item()`
 )
 
 func TestPrograms(t *testing.T) {
-	w := newWorker(t)
+	w := newWorker(t, small)
 	said := w.ask(map[string]any{"do": "run", "source": add, "pictures": []string{"reads"}})
 	if said["done"]["ok"] != true || said["output"]["text"] != "Float32Array(3) [ 11, 22, 33 ]\n" ||
 		said["ptx"] == nil || said["counters"] == nil || said["picture"] == nil {
@@ -159,8 +162,23 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
+// TestWhole runs what the small program refuses, and says that it lacks.
+func TestWhole(t *testing.T) {
+	sources := []string{"import { sep } from 'path'\nsep ? 42 : 0", "require('plot')([1, 2]).png().length > 1000 ? 42 : 0"}
+	for program, want := range map[string]any{small: nil, whole: "42"} {
+		w := newWorker(t, program)
+		for _, source := range sources {
+			done := w.ask(map[string]any{"do": "run", "source": source})["done"]
+			e, _ := done["error"].(map[string]any)
+			if done["value"] != want || want == nil && !strings.Contains(e["text"].(string), "built without") {
+				t.Errorf("%s: %s: %v", program, source, done)
+			}
+		}
+	}
+}
+
 func TestLesson(t *testing.T) {
-	w := newWorker(t)
+	w := newWorker(t, small)
 	start := w.ask(map[string]any{"do": "lesson", "name": "01-map"})["lesson"]["start"]
 	solution := w.ask(map[string]any{"do": "solution", "name": "01-map"})["solution"]["source"]
 	for source, passed := range map[any]bool{start: false, solution: true} {

@@ -70,7 +70,7 @@ const contrasts = `(() => {
 		const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 		if (ratio < 4.5) poor.add(ratio.toFixed(1) + ' ' + e.tagName + '.' + e.className + ' ' + walk.currentNode.data.trim().slice(0, 30))
 	}
-	return seen < 50 ? 'only ' + seen + ' words were seen' : [...poor].join('\n')
+	return seen < 30 ? 'only ' + seen + ' words were seen' : [...poor].join('\n')
 })()`
 
 // TestContrast measures it, light and dark, in all parts of the result.
@@ -84,6 +84,19 @@ func TestContrast(t *testing.T) {
 			p.click("#tab-" + tab)
 			if poor := p.value(contrasts); poor != "" {
 				t.Errorf("%s, %s:\n%s", theme, tab, poor)
+			}
+		}
+	}
+	p.click("#text .strong")
+	p.holds(`document.getElementById('title').innerText.startsWith('1. ')`)
+	p.click(".buttons button")
+	for _, answer := range []string{"'wrong'", solution(t, 0)} {
+		p.write(answer)
+		p.run()
+		for _, theme := range []string{"light", "dark"} {
+			p.value(`document.documentElement.dataset.theme = '` + theme + `'`)
+			if poor := p.value(contrasts); poor != "" {
+				t.Errorf("%s, a lesson:\n%s", theme, poor)
 			}
 		}
 	}

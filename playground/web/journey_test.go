@@ -39,9 +39,21 @@ func TestPrograms(t *testing.T) {
 
 // TestTypeScript runs what only the larger program can, which the page loads by itself.
 func TestTypeScript(t *testing.T) {
-	p := open(t).page(t, 1400, 900, "")
+	b := open(t)
+	p := b.page(t, 1400, 900, "")
 	p.write("import cuda from 'cuda'\nconst k = cuda.kernel((x: f32[]): void => { x[grid(1)] = 2.5 })\nconst x = cuda.alloc('f32', 3)\nk.forall(3, x)\nconsole.log(await x.readAsync())\n")
 	p.expect(p.run(), "Float32Array(3) [ 2.5, 2.5, 2.5 ]")
+	for _, source := range []string{"const n: number = 6 * 7\nconsole.log('n', n)", "interface Size { n: number }\nconsole.log('n', ({ n: 42 } as Size).n)"} {
+		p = b.page(t, 1400, 900, "")
+		p.write(source)
+		p.expect(p.run(), "n 42")
+	}
+	p = b.page(t, 1400, 900, "")
+	p.write("const n = (1 + 2\nconsole.log(n)")
+	p.expect(p.run(), "SyntaxError")
+	if loaded := p.value(`performance.getEntriesByType('resource').filter((e) => e.name.includes('whole')).length`); loaded != "0" {
+		t.Error("a mistake of JavaScript has the whole of cujs loaded")
+	}
 }
 
 // TestPictures draws what a kernel did, and a chart, whose fonts the page loads by itself.

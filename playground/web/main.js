@@ -21,6 +21,7 @@ const runner = new Runner()
 const frame = new Frame()
 let open = documents.own      // the document in the editor
 let running = false
+let atHand = false            // whether the whole of cujs is loaded
 let ready                     // what the worker says of itself
 
 const goTo = (line, column) => {
@@ -120,7 +121,7 @@ async function run() {
     do: 'run', source: editor.source, name, device: byId('device').value, checked: byId('checked').checked,
     pictures: drawn(tabs.shown),
   }, (message) => hear[message.type]?.(message))
-  if (lacking.test(done.error?.text)) return whole()
+  if (!atHand && done.error && lacks(done.error)) return whole()
   if (done.value) output.value(done.value)
   if (done.error) {
     output.failed(done.error)
@@ -143,10 +144,16 @@ function places({ file, line, column, message }) {
 // for charts.
 const lacking = /built without (esbuild|gonum)/
 
+// A syntax error may be a type of TypeScript, which the program cannot tell from a mistake: words of its line say so.
+const typed = /\b(abstract|as|declare|enum|implements|interface|private|readonly|satisfies|type)\b|<\w+>/
+const lacks = ({ name, message, text, line }) => lacking.test(text)
+  || name === 'SyntaxError' && (message.startsWith('Unexpected token :') || typed.test(editor.source.split('\n')[line - 1]))
+
 // whole goes on with the program that has all of it: it is loaded when it is first needed.
 async function whole() {
   for (const part of [output, counters, ptx, pictures]) part.clear()
   frame.says('Loading the rest of cujs …')
+  atHand = true
   ready = await runner.load('playground-whole.wasm', (share) => frame.loads(share))
   frame.loaded()
   frame.says('Running …')

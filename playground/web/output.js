@@ -74,7 +74,8 @@ export class Output {
 
   // verdict is what is said of an answer to a lesson; behind it may come what to do next.
   verdict({ verdict, text }, ...next) {
+    const [summary, ...details] = text.trimEnd().split('\n')
     this.add(h('article', { class: verdict.passed ? 'report passed' : 'report', 'aria-label': verdict.passed ? 'Passed' : 'Not yet' },
-      h('pre', { class: 'frame' }, text), ...next))
+      h('h3', {}, summary), details.length ? h('pre', { class: 'frame' }, details.join('\n').replace(/^\n/, '')) : null, ...next))
   }
 }

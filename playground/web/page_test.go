@@ -30,7 +30,7 @@ type browser struct {
 }
 
 // open starts a browser, with memory of its own.
-func open(t *testing.T) *browser {
+func open(t testing.TB) *browser {
 	t.Helper()
 	folder := os.Getenv("CUJS_PLAYGROUND")
 	if folder == "" {
@@ -48,7 +48,7 @@ func open(t *testing.T) *browser {
 	return &browser{ctx, server.URL}
 }
 
-func missing(t *testing.T, what string) {
+func missing(t testing.TB, what string) {
 	t.Helper()
 	if strings.Contains(os.Getenv("CUJS_REQUIRE"), "page") {
 		t.Fatal("CUJS_REQUIRE asks for the page: ", what)
@@ -58,12 +58,12 @@ func missing(t *testing.T, what string) {
 
 // A page is one that is open. All that goes wrong in it is an error of the test.
 type page struct {
-	t   *testing.T
+	t   testing.TB
 	ctx context.Context
 }
 
 // page opens the page in a window of a size, by what stands behind its address, and waits until it is ready.
-func (b *browser) page(t *testing.T, width, height int64, behind string) *page {
+func (b *browser) page(t testing.TB, width, height int64, behind string) *page {
 	t.Helper()
 	ctx, end := chromedp.NewContext(b.ctx)
 	t.Cleanup(end)
