@@ -3,9 +3,10 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { along, alike, bytes, count, moved, options, place, real, restored, typed } = require('./layout.js')
-const { room } = require('./ndarray.js')
+const { elements, room } = require('./ndarray.js')
 const { offsets } = require('./cumulation.js')
 const { sized, taken } = require('./indexing.js')
+const selecting = require('./topk.js')
 
 // The axis, and the rows along it, one behind the other.
 function rowsOf(name, x, axis = -1) {
@@ -36,12 +37,19 @@ function argsort(given) {
   return r.back(placesInOrder(r, descending)).copy()
 }
 
+// selected are the first k places of each row.
+function selected(r, k, descending) {
+  const places = room([...r.shape.slice(0, -1), k], { dtype: 'i32' })
+  selecting.select(elements(r.flat.contiguous ? r.flat : r.flat.copy()), elements(places.reshape(-1)), r.rows, r.n, k, descending)
+  return restored(places, r.k).copy()
+}
+
 function topk(k, given) {
   const { axis, smallest = false } = options('topk', given, 'axis', 'smallest'), r = rowsOf('topk', this, axis)
   count('topk', 'k', k)
   if (k > r.n) throw new RangeError(`ndarray.topk: k: there are ${r.n} elements along the axis, and ${k} are asked for`)
   if (r.rows === 0) return { values: this.copy(), indices: nd.zeros(this.shape, { dtype: 'i32' }) }
-  const first = along(r.back(placesInOrder(r, !smallest)), r.k, `:${k}`).copy()
+  const first = selecting.fits(r.rows, r.n, k) ? selected(r, k, !smallest) : along(r.back(placesInOrder(r, !smallest)), r.k, `:${k}`).copy()
   return { values: this.takeAlong(first, r.k), indices: first }
 }
 

@@ -228,4 +228,4 @@ function sort(x, y, { descending = false, v = null, w = null } = {}) {
   })
 }
 
-module.exports = { sort }
+module.exports = { bitsOf, orders, sort }

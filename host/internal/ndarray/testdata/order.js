@@ -37,10 +37,21 @@ for (const shape of [[3, 257], [257, 3], [5, 1], [1, 300], [2, 3, 40]]) {
     }))
   }
 }
+// topk over many equal elements, NaN and both zeros, and around the sizes of blocks: as a stable sort has it.
+for (const [rows, n, k] of [[3, 700, 5], [2, 257, 256], [70, 33, 33], [1, 3000, 700], [2, 1500, 1100], [4, 1, 1]]) {
+  const list = Array.from({ length: rows * n }, (_, i) => i % 29 === 5 ? NaN : i % 7 === 0 ? -0 : i % 5 === 0 ? 0 : i * 7919 % 13 - 6), v = nd.array(list).reshape(rows, n)
+  for (const [smallest, compare] of [[false, descending], [true, ascending]]) {
+    const { values, indices } = v.topk(k, { smallest }), want = Array.from({ length: rows }, (_, r) => [...Array(n).keys()].sort((i, j) => compare(list[r * n + i], list[r * n + j]) + 0).slice(0, k)) // goja takes -0 for less
+    assert.deepEqual(indices.toArray(), want, `topk of ${rows}×${n}, ${k}`)
+    assert.deepEqual(values.toArray(), want.map((row, r) => row.map((i) => list[r * n + i])))
+  }
+}
 for (const type of ['bool', 'i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64', 'f16', 'bf16', 'f32', 'f64']) {
   const v = nd.array([1, 0, 1, 1, 0]).astype(type), sum = { bool: 'i32', i: 'i64', u: 'u64' }
   assert.equal(text(v.sort({ descending: true })), text(nd.array([1, 1, 1, 0, 0]).astype(type)), type)
   assert.equal(text(v.argsort()), 'i32[5] [1, 4, 0, 2, 3]', type)
+  assert.equal(text(v.topk(4).indices), 'i32[4] [0, 2, 3, 1]', type)
+  assert.equal(text(v.topk(3, { smallest: true }).indices), 'i32[3] [1, 4, 0]', type)
   assert.equal(text(v.cumsum()), `${sum[type] ?? sum[type[0]] ?? type}[5] [1, 1, 2, 3, 3]`, type)
   assert.equal(text(v.cumsum({ exclusive: true, dtype: 'f64' })), 'f64[5] [0, 1, 1, 2, 3]', type)
   assert.equal(text(v.take([0, 1, -1])), text(nd.array([1, 0, 0]).astype(type)), type)

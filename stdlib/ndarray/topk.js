@@ -1,0 +1,111 @@
+'use strict'
+// Part of cuda/ndarray. The first k places of rows: a block finds the key of the k-th element of a row, digit by digit from the top
+// (radix select, as Alabi, Blanchard, Gordon and Steinbach, "Fast k-selection algorithms for graphics processing units", 2012, have
+// it), and puts in order only what comes before it, by a bitonic network in shared memory.
+
+const cuda = require('cuda')
+const { bitsOf, orders } = require('../parallel/radix.js')
+const { sizes } = require('../parallel/sequence.js')
+
+const THREADS = 256, BINS = 256
+const MOST = 1024 // places that a block puts in order
+const ROW = 2 ** 16, ROWS = 64 // longer rows of which there are fewer are sorted: a block would read them alone
+
+// x is [rows, n] of bits, places [rows, k]. Equal elements are taken in their order, and keep it.
+function select(x, places, n, k) {
+  const sums = shared('i32', BINS), found = shared('i32', 4), keys = shared(KEY, ROOM), at = shared('i32', ROOM)
+  const row = blockIdx.x * n, t = threadIdx.x
+  let prefix = zero(), need = k
+  for (let d = DIGITS - 1; d >= 0; d--) {
+    sums[t] = 0
+    syncthreads()
+    for (let i = t; i < n; i += THREADS) {
+      const key = order(loaded(x[row + i]))
+      if (d === DIGITS - 1 || above(key, d) === prefix) Atomics.add(sums, digitOf(key, d), 1)
+    }
+    syncthreads()
+    const own = sums[t], before = block.scanExclusive(own, 'add')
+    if (before < need && before + own >= need) {
+      found[0] = t
+      found[1] = need - before
+      found[2] = own
+    }
+    syncthreads()
+    prefix = joined(prefix, found[0])
+    need = found[1]
+    syncthreads()
+  }
+  // prefix is the key of the k-th element; of those that have it, the first ones are taken, as many as are needed.
+  const every = found[2] === need
+  let equals = 0
+  if (t === 0) found[3] = 0
+  for (let i = t; i < ROOM; i += THREADS) {
+    keys[i] = last()
+    at[i] = 0x7fffffff
+  }
+  syncthreads()
+  for (let first = 0; first < n; first += THREADS) {
+    const i = first + t, key = i < n ? order(loaded(x[row + i])) : last(), isEqual = i < n && key === prefix
+    let taken = i < n && key < prefix || isEqual && every
+    if (!every) {
+      const before = equals + block.scanExclusive(isEqual ? 1 : 0, 'add')
+      if (isEqual && before < need) taken = true
+      equals += block.reduce(isEqual ? 1 : 0, 'add')
+    }
+    if (taken) {
+      const to = Atomics.add(found, 3, 1)
+      keys[to] = key
+      at[to] = i
+    }
+  }
+  syncthreads()
+  for (let size = 2; size <= ROOM; size *= 2) {
+    for (let apart = size >> 1; apart > 0; apart >>= 1) {
+      for (let i = t; i < ROOM; i += THREADS) {
+        const j = i ^ apart
+        if (j > i) {
+          const isBehind = keys[i] > keys[j] || keys[i] === keys[j] && at[i] > at[j]
+          if (isBehind === ((i & size) === 0)) {
+            const key = value(keys[i]), place = at[i]
+            keys[i] = value(keys[j])
+            at[i] = at[j]
+            keys[j] = key
+            at[j] = place
+          }
+        }
+      }
+      syncthreads()
+    }
+  }
+  for (let i = t; i < k; i += THREADS) places[blockIdx.x * k + i] = at[i]
+}
+
+// What differs between keys of 64 bits and shorter ones.
+const wide = {
+  KEY: 'u64', loaded: (x) => x,
+  zero: () => u64(0), last: () => ~u64(0), above: (key, d) => key >>> 8 * (d + 1), digitOf: (key, d) => i32(key >>> 8 * d & u64(255)),
+  joined: (prefix, digit) => prefix << 8 | u64(digit), value: (key) => key,
+}
+const narrow = {
+  KEY: 'u32', loaded: (x) => u32(x),
+  zero: () => u32(0), last: () => u32(0xffffffff), above: (key, d) => key >>> 8 * (d + 1), digitOf: (key, d) => i32(key >>> 8 * d & 255),
+  joined: (prefix, digit) => prefix << 8 | u32(digit), value: (key) => key,
+}
+
+const kernels = {}
+function kernelOf(type, down, room) {
+  const digits = sizes[type], { order } = orders[type](down)
+  return kernels[`${type} ${down} ${room}`] ??= cuda.kernel(select, {
+    name: 'topk', maxThreads: THREADS,
+    uses: { THREADS, BINS, DIGITS: digits, ROOM: room, order, ...digits === 8 ? wide : narrow },
+  })
+}
+
+// fits reports whether rows are selected from, and not sorted.
+exports.fits = (rows, n, k) => k > 0 && k <= MOST && (n <= ROW || rows >= ROWS)
+
+// select writes the places of the first k elements of rows, buffers or arrays in a row.
+exports.select = (x, places, rows, n, k, down) => {
+  const room = Math.max(2, 2 ** Math.ceil(Math.log2(k)))
+  kernelOf(x.type, down, room).launch({ grid: rows, block: THREADS }, x.view(bitsOf[sizes[x.type]]), places, n, k)
+}
