@@ -180,6 +180,31 @@ func TestCommandLines(t *testing.T) {
 	}
 }
 
+// A kernel that fails and that nothing waits for fails the script, the code and the value that launched it, and is told
+// behind an input.
+func TestFailuresThatNothingWaitsFor(t *testing.T) {
+	const bad = "cuda.kernel(function bad(x) { trap() }).launch({ grid: 1, block: 1 }, cuda.alloc('f32', 1))"
+	inFolder(t, map[string]string{"bad.js": "const cuda = require('cuda')\n" + bad})
+	for name, test := range map[string]struct {
+		stdin string
+		args  []string
+	}{
+		"a script":       {"", []string{"bad.js"}},
+		"code":           {"", []string{"-e", bad}},
+		"a value":        {"", []string{"-p", bad + ", 1"}},
+		"standard input": {"const cuda = require('cuda')\n" + bad, nil},
+	} {
+		got := cujs(test.stdin, nil, append([]string{"--device=emulated"}, test.args...)...)
+		if got.status != 1 || !strings.Contains(got.stderr, "CUDA_ERROR_LAUNCH_FAILED") || !strings.Contains(got.stderr, "kernel bad") {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	got := cujs(bad+"\n'next'\n", nil, "--device=emulated", "-i") // tells it, as what else fails there, and goes on
+	if !strings.Contains(got.stdout, "kernel bad") || !strings.HasSuffix(got.stdout, "'next'\n") || got.status != 0 {
+		t.Errorf("an input: %+v", got)
+	}
+}
+
 // TestFallback makes the driver impossible to find, and uses devices in two places.
 func TestFallback(t *testing.T) {
 	t.Setenv("CUJS_LIBCUDA", filepath.Join(t.TempDir(), "nowhere.so"))
