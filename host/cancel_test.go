@@ -62,11 +62,13 @@ var endless = map[string]string{
 	"call of a stream":     spin + "begin(); await new Promise((done) => cuda.defaultStream.call(done))",
 	"freed behind kernels": spin + "begin(); const s = cuda.stream(); s.wait(cuda.event().record()); s.free(); x.free(); k.unload?.(); cuda.synchronize()",
 	"reset":                spin + "begin(); cuda.device().reset(); for (;;);",
-	"many launches":        spin + "begin(); for (;;) k.launch({ grid: 1, block: 1 }, x)",
-	"pipe":                 "begin(); require('fs').readFileSync(pipe)",
-	"pipe's promise":       "begin(); await require('fs/promises').readFile(pipe)",
-	"writing to a pipe":    "begin(); require('fs').writeFileSync(pipe, 'x')",
-	"standard input":       "begin(); require('fs').readFileSync(0)",
+	"large module": "const cuda = require('cuda'), ptx = '.version 8.0\\n.target sm_80\\n.address_size 64\\n.visible .entry k() { .reg .u32 %r; mov.u32 %r, 1; ' +" +
+		"'add.u32 %r, %r, 1;\\n'.repeat(2e5) + 'ret; }'; cuda.device(); begin(); cuda.module(ptx); for (;;);",
+	"many launches":     spin + "begin(); for (;;) k.launch({ grid: 1, block: 1 }, x)",
+	"pipe":              "begin(); require('fs').readFileSync(pipe)",
+	"pipe's promise":    "begin(); await require('fs/promises').readFile(pipe)",
+	"writing to a pipe": "begin(); require('fs').writeFileSync(pipe, 'x')",
+	"standard input":    "begin(); require('fs').readFileSync(0)",
 	"compiler": `const f = 'template <> __device__ float f'; begin(); require('cuda').compile('template <int N> __device__ float f(float x) { return f<N-1>(x * N) + f<N-2>(x); }' +
 		f + '<0>(float x) { return x; }' + f + '<1>(float x) { return x * x; } __global__ void k(float *x) { *x = f<18>(*x); }', { cache: false })`,
 	"stdin's events": "begin(); process.stdin.on('data', () => {})",

@@ -347,16 +347,3 @@ func showModule(_ *inspect.Context, m *ModuleState) string {
 	}
 	return text
 }
-
-// Loaded loads code into a context, which has the driver compile PTX.
-func (s *Modules) Loaded(c *gpu.Context, image []byte, o gpu.JITOptions) *gpu.Module {
-	name := o.Name
-	if name == "" {
-		name = "a module"
-	}
-	done := s.Working("loading %s", name)
-	m, err := c.LoadModule(image, o)
-	done()
-	s.Check(err)
-	return m
-}
