@@ -390,6 +390,15 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
+func closeAll(t *testing.T, ranks []*Communicator) {
+	t.Helper()
+	for _, c := range ranks {
+		if err := c.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestLeaving has a rank that closes while another waits for it.
 func TestLeaving(t *testing.T) {
 	ranks := apart(local(t, 2, nil))

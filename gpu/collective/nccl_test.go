@@ -182,15 +182,6 @@ func over(t *testing.T, f *fake, n int, o Options) []*Communicator {
 	return ranks
 }
 
-func closeAll(t *testing.T, ranks []*Communicator) {
-	t.Helper()
-	for _, c := range ranks {
-		if err := c.Close(context.Background()); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
 func wantCalls(t *testing.T, f *fake, want ...string) {
 	t.Helper()
 	if got := f.noted(); !slices.Equal(got, want) {
