@@ -4,7 +4,7 @@
 // it), and puts in order only what comes before it, by a bitonic network in shared memory.
 
 const cuda = require('cuda')
-const { bitsOf, orders } = require('../parallel/radix.js')
+const { bitsOf, digitsOf, orders } = require('../parallel/radix.js')
 const { sizes } = require('../parallel/sequence.js')
 
 const THREADS = 256, BINS = 256
@@ -80,24 +80,12 @@ function select(x, places, n, k) {
   for (let i = t; i < k; i += THREADS) places[blockIdx.x * k + i] = at[i]
 }
 
-// What differs between keys of 64 bits and shorter ones.
-const wide = {
-  KEY: 'u64', loaded: (x) => x,
-  zero: () => u64(0), last: () => ~u64(0), above: (key, d) => key >>> 8 * (d + 1), digitOf: (key, d) => i32(key >>> 8 * d & u64(255)),
-  joined: (prefix, digit) => prefix << 8 | u64(digit), value: (key) => key,
-}
-const narrow = {
-  KEY: 'u32', loaded: (x) => u32(x),
-  zero: () => u32(0), last: () => u32(0xffffffff), above: (key, d) => key >>> 8 * (d + 1), digitOf: (key, d) => i32(key >>> 8 * d & 255),
-  joined: (prefix, digit) => prefix << 8 | u32(digit), value: (key) => key,
-}
-
 const kernels = {}
 function kernelOf(type, down, room) {
-  const digits = sizes[type], { order } = orders[type](down)
+  const { order } = orders[type](down)
   return kernels[`${type} ${down} ${room}`] ??= cuda.kernel(select, {
     name: 'topk', maxThreads: THREADS,
-    uses: { THREADS, BINS, DIGITS: digits, ROOM: room, order, ...digits === 8 ? wide : narrow },
+    uses: { THREADS, BINS, DIGITS: sizes[type], ROOM: room, order, ...digitsOf(type) },
   })
 }
 

@@ -5,7 +5,7 @@ const cuda = require('cuda')
 const { Table, fresh, memory, scratch } = require('./sequence.js')
 const { functionOf, options, order, places, sameLength, sameTypes, wholeNumber } = require('./arguments.js')
 const { kept, operator } = require('./operator.js')
-const mapping = require('./map.js'), merging = require('./merge.js'), move = require('./move.js'), radix = require('./radix.js'), scanning = require('./scan.js')
+const mapping = require('./map.js'), merging = require('./merge.js'), move = require('./move.js'), radix = require('./radix.js'), scanning = require('./scan.js'), top = require('./top.js')
 
 const ascending = (a, b) => a < b
 
@@ -129,8 +129,19 @@ function topK(x, k, given) {
   }
   const descending = o.descending ?? true
   if (o.less !== undefined) byLess(table, functionOf('topK', 'options.less', o.less), { descending }, finish)
+  else if (table.names === null && o.by === undefined && top.selects(table.length, k)) first(table, k, descending, values, indices)
   else ordered('topK', table, { ...o, descending }, finish)
   return result
+}
+
+// first puts the first k elements of a sequence into values, and their places into indices, in order.
+function first(table, k, descending, values, indices) {
+  scratch((alloc) => {
+    const places = alloc('i32', k), unordered = alloc(table.buffers[0].type, k)
+    top.places(table.buffers[0], places, descending)
+    move.gather(table, places, new Table(null, [unordered]))
+    radix.sort(unordered, values.buffers[0], { descending, v: places, w: indices })
+  })
 }
 
 module.exports = { merge, moved, segmentedSort, sort, sortByKey, topK }

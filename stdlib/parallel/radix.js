@@ -51,6 +51,18 @@ const orders = {
   f16: (down) => floating(0x7c00, 2 ** 15, down), bf16: (down) => floating(0x7f80, 2 ** 15, down),
 }
 
+// digitsOf has what takes keys, as order gives them, apart into digits of 8 bits, and what differs between keys of 64 bits and
+// shorter ones: the bits above a digit, a digit, digits with one more behind them.
+const wideKeys = {
+  KEY: 'u64', loaded: (x) => x, value: (key) => key, zero: () => u64(0), last: () => ~u64(0),
+  above: (key, d) => key >>> 8 * (d + 1), digitOf: (key, d) => i32(key >>> 8 * d & u64(255)), joined: (prefix, digit) => prefix << 8 | u64(digit),
+}
+const shortKeys = {
+  KEY: 'u32', loaded: (x) => u32(x), value: (key) => key, zero: () => u32(0), last: () => u32(0xffffffff),
+  above: (key, d) => key >>> 8 * (d + 1), digitOf: (key, d) => i32(key >>> 8 * d & 255), joined: (prefix, digit) => prefix << 8 | u32(digit),
+}
+const digitsOf = (type) => sizes[type] === 8 ? wideKeys : shortKeys
+
 // The lanes of the warp that have the same digit.
 function equals(digit) {
   let lanes = u32(0xffffffff)
@@ -228,4 +240,4 @@ function sort(x, y, { descending = false, v = null, w = null } = {}) {
   })
 }
 
-module.exports = { bitsOf, orders, sort }
+module.exports = { bitsOf, digitsOf, orders, sort }

@@ -86,6 +86,18 @@ for (const count of [1, 2, 15, 16, 17, 255, 257, 4095 % n, n]) { // scan: in one
   is(values, [9, 9, 5])
   is(indices, [1, 3, 4])
 }
+{ // topK of many: selected, not sorted; equals in their order, all equal, numbers that are none, every direction
+  const many = 2 ** 15 + 17
+  for (const [type, distinct, k, descending] of [['f32', many, 1, true], ['f32', 1, 300, true], ['u8', 97, 300, false], ['i64', 97, many >> 3, true]]) {
+    const values = Array.from({ length: many }, (_, i) => (i * 7919) % distinct % 251), b = cuda.buffer(type === 'i64' ? values.map(BigInt) : values, { type })
+    const places = values.map((_, i) => i).sort((i, j) => (descending ? values[j] - values[i] : values[i] - values[j]) || i - j).slice(0, k)
+    const top = parallel.topK(b, k, { descending })
+    assert.strictEqual(`${list(top.indices)}`, `${places}`, `${type} ${distinct} ${k}`)
+    assert.strictEqual(`${list(top.values)}`, `${places.map((i) => values[i])}`, `${type} ${distinct} ${k}`)
+  }
+  const odd = Float32Array.from({ length: many }, (_, i) => i % 3 === 0 ? NaN : i % 3 === 1 ? -Infinity : -i)
+  is(parallel.topK(cuda.buffer(odd), 3).indices, [2, 5, 8])
+}
 for (const count of [1, 255, 2047, 2048, 2049, n]) { // what is kept, and runs
   const data = [...host.subarray(0, count)], b = x.subarray(0, count), kept = data.filter((v) => v > 0)
   is(parallel.trim(parallel.select(b, (v) => v > 0)).values, kept)
