@@ -35,10 +35,11 @@ func (s *Modules) ConfigOf(c *gpu.LaunchConfig, op string, v, kernel goja.Value)
 func (s *Modules) Config(c *gpu.LaunchConfig, op string, v goja.Value) {
 	o := s.CheckConfig(op, v)
 	c.Stream = s.Stream
+	r := configReader{s, op}
 	if n := s.Layout.CountProperties(o); n < 0 || o.Prototype() != s.Plain {
-		s.inheritedConfig(op, c, o)
-	} else if !s.commonConfig(op, c, o, n) {
-		s.restOfConfig(op, c, o)
+		r.inherited(c, o)
+	} else if !r.common(c, o, n) {
+		r.rest(c, o)
 	}
 	if c.Grid[0] == 0 || c.Block[0] == 0 {
 		name := "grid"
@@ -61,93 +62,100 @@ func (s *Modules) CheckConfig(op string, v goja.Value) *goja.Object {
 	return o
 }
 
-// commonConfig reads the common properties of an object with n of them, and
+// A configReader reads the properties of a LaunchConfig for an operation. It does not hold where they go,
+// which would move each launch's to the heap.
+type configReader struct {
+	*Modules
+	op string
+}
+
+// common reads the common properties of an object with n of them, and
 // answers whether those are all: then no more look-ups are needed.
-func (s *Modules) commonConfig(op string, c *gpu.LaunchConfig, o *goja.Object, n int) bool {
+func (r configReader) common(c *gpu.LaunchConfig, o *goja.Object, n int) bool {
 	for _, name := range configNames[:common] {
 		if n == 0 {
 			return true
 		}
 		if v := o.Get(name); v != nil {
-			s.setConfig(op, c, name, v)
+			r.set(c, name, v)
 			n--
 		}
 	}
 	return n == 0
 }
 
-// restOfConfig reads the properties that are not common.
-func (s *Modules) restOfConfig(op string, c *gpu.LaunchConfig, o *goja.Object) {
+// rest reads the properties that are not common.
+func (r configReader) rest(c *gpu.LaunchConfig, o *goja.Object) {
 	for _, name := range o.GetOwnPropertyNames() {
 		if !slices.Contains(configNames[:common], name) {
-			s.checkName(op, name)
-			s.setConfig(op, c, name, o.Get(name))
+			r.check(name)
+			r.set(c, name, o.Get(name))
 		}
 	}
 }
 
-// inheritedConfig reads all properties, which an object may inherit or a Proxy
+// inherited reads all properties, which an object may inherit or a Proxy
 // answer.
-func (s *Modules) inheritedConfig(op string, c *gpu.LaunchConfig, o *goja.Object) {
+func (r configReader) inherited(c *gpu.LaunchConfig, o *goja.Object) {
 	for _, name := range o.GetOwnPropertyNames() {
-		s.checkName(op, name)
+		r.check(name)
 	}
 	for _, name := range configNames {
-		s.setConfig(op, c, name, o.Get(name))
+		r.set(c, name, o.Get(name))
 	}
 }
 
-// setConfig reads one property.
-func (s *Modules) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.Value) {
+// set reads one property.
+func (r configReader) set(c *gpu.LaunchConfig, name string, v goja.Value) {
 	if bind.Absent(v) {
 		return
 	}
 	switch name {
 	case "grid":
-		s.SetDim(&c.Grid, op, "config.grid", v)
+		r.SetDim(&c.Grid, r.op, "config.grid", v)
 	case "block":
-		s.SetDim(&c.Block, op, "config.block", v)
+		r.SetDim(&c.Block, r.op, "config.block", v)
 	case "shared":
-		c.Shared = uint32(s.whole(op, "config.shared", v, 0, math.MaxUint32))
+		c.Shared = uint32(r.whole("config.shared", v, 0, math.MaxUint32))
 	case "stream":
-		stream, ok := bind.StateOf[*gpu.Stream](s.Bind, v)
+		stream, ok := bind.StateOf[*gpu.Stream](r.Bind, v)
 		if !ok {
-			s.Bind.ThrowTypeError("%s: config.stream: expected a Stream, got %s", op, s.Bind.Kind(v))
+			r.Bind.ThrowTypeError("%s: config.stream: expected a Stream, got %s", r.op, r.Bind.Kind(v))
 		}
 		c.Stream = stream
 	case "cluster":
-		s.SetDim(&c.Cluster, op, "config.cluster", v)
+		r.SetDim(&c.Cluster, r.op, "config.cluster", v)
 	case "cooperative":
-		c.Cooperative = s.flag(op, "config.cooperative", v)
+		c.Cooperative = r.flag("config.cooperative", v)
 	case "priority":
-		c.Priority = s.Priority(int(s.whole(op, "config.priority", v, math.MinInt32, math.MaxInt32)))
+		c.Priority = r.Priority(int(r.whole("config.priority", v, math.MinInt32, math.MaxInt32)))
 	case "programmatic":
-		c.Programmatic = s.flag(op, "config.programmatic", v)
+		c.Programmatic = r.flag("config.programmatic", v)
 	}
 }
 
-// checkName refuses a property that means nothing.
-func (s *Modules) checkName(op, name string) {
+// check refuses a property that means nothing.
+func (r configReader) check(name string) {
 	if !slices.Contains(configNames, name) {
-		s.Bind.ThrowTypeError("%s: config: there is no option %q%s", op, name, spell.Instead(name, configNames))
+		r.Bind.ThrowTypeError("%s: config: there is no option %q%s", r.op, name, spell.Instead(name, configNames))
 	}
 }
 
 // whole reads a whole number from low to high.
-func (s *Modules) whole(op, name string, v goja.Value, low, high float64) int64 {
+func (r configReader) whole(name string, v goja.Value, low, high float64) int64 {
 	if !goja.IsNumber(v) {
-		s.Bind.ThrowTypeError("%s: %s: expected a number, got %s", op, name, s.Bind.Kind(v))
+		r.Bind.ThrowTypeError("%s: %s: expected a number, got %s", r.op, name, r.Bind.Kind(v))
 	}
 	f := v.ToFloat()
 	if f != math.Trunc(f) || f < low || f > high {
-		s.Bind.ThrowRangeError("%s: %s: expected a whole number from %.0f to %.0f, got %v", op, name, low, high, v)
+		r.Bind.ThrowRangeError("%s: %s: expected a whole number from %.0f to %.0f, got %v", r.op, name, low, high, v)
 	}
 	return int64(f)
 }
 
-func (s *Modules) flag(op, name string, v goja.Value) bool {
-	if v != s.Yes && v != s.No {
-		s.Bind.ThrowTypeError("%s: %s: expected a boolean, got %s", op, name, s.Bind.Kind(v))
+func (r configReader) flag(name string, v goja.Value) bool {
+	if v != r.Yes && v != r.No {
+		r.Bind.ThrowTypeError("%s: %s: expected a boolean, got %s", r.op, name, r.Bind.Kind(v))
 	}
-	return v == s.Yes
+	return v == r.Yes
 }

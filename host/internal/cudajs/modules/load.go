@@ -1,4 +1,4 @@
-// This file loads code within the time of a script.
+// This file loads code as options say, and within the time of a script.
 
 package modules
 
@@ -7,6 +7,7 @@ import (
 	"context"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/dop251/goja"
 )
 
 // Loaded loads code into a context, which has the driver compile PTX.
@@ -56,4 +57,36 @@ func (s *Modules) load(c *gpu.Context, image []byte, o gpu.JITOptions) (*gpu.Mod
 		}()
 		return nil, context.Cause(ctx)
 	}
+}
+
+// jitOptions reads how the driver shall compile PTX.
+func (s *Modules) jitOptions(op string, v goja.Value) gpu.JITOptions {
+	o := s.Bind.Options(op, "options", v, "maxRegisters", "optLevel", "lineInfo", "debug", "target", "cacheMode", "threads", "verbose",
+		"minBlocks", "maxThreads", "override", "compileThreads", "loaderThreads", "fallback")
+	options := gpu.JITOptions{
+		MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 1024)),
+		LineInfo:     o.BoolOr("lineInfo", false),
+		Debug:        o.BoolOr("debug", false),
+		Target:       o.StringOr("target", ""),
+		CacheMode:    o.StringOr("cacheMode", ""),
+		Threads:      int(o.IntIn("threads", 0, 0, 1<<20)),
+		Verbose:      o.BoolOr("verbose", false),
+		MinBlocks:    int(o.IntIn("minBlocks", 0, 0, 32)),
+		MaxThreads:   int(o.IntIn("maxThreads", 0, 0, 1024)),
+		Override:     o.BoolOr("override", false),
+		Fallback:     o.StringOr("fallback", ""),
+	}
+	if o.Has("compileThreads") {
+		threads := int(o.IntIn("compileThreads", 0, 0, 1024))
+		options.CompileThreads = &threads
+	}
+	if o.Has("loaderThreads") {
+		threads := int(o.IntIn("loaderThreads", 0, 0, 1024))
+		options.LoaderThreads = &threads
+	}
+	if o.Has("optLevel") {
+		level := int(o.IntIn("optLevel", 0, 0, 4))
+		options.OptLevel = &level
+	}
+	return options
 }

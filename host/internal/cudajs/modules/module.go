@@ -3,11 +3,7 @@
 package modules
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -17,8 +13,6 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/inspect"
-	"github.com/cujs/cujs/internal/element"
-	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
@@ -138,64 +132,6 @@ func (s *Modules) loadModule(c *gpu.Context, a bind.Args) goja.Value {
 	return s.newModule(c, view.Data, options)
 }
 
-// loadModuleFile is cuda.moduleFile(path, options). CUDA C++ is compiled first.
-func (s *Modules) loadModuleFile(c *gpu.Context, a bind.Args) goja.Value {
-	path := a.String(0, "path")
-	if !isModuleFile(path) {
-		s.Bind.ThrowTypeError("%s: path: expected a .ptx, .cubin, .fatbin or .cu file, got %s", a.Op(), s.Bind.Show(a.Value(0)))
-	}
-	options := s.jitOptions(a.Op(), a.Value(1))
-	options.Name = path
-	image := s.readFile(a.Op(), path)
-	if strings.ToLower(filepath.Ext(path)) == ".cu" {
-		return s.programModule(c, s.compileFile(c, path, image, options), options)
-	}
-	return s.newModule(c, image, options)
-}
-
-// moduleFiles are what the names of files that can be loaded end with.
-var moduleFiles = []string{".ptx", ".cubin", ".fatbin", ".cu"}
-
-// isModuleFile tells whether a text is the name of a file that can be loaded.
-func isModuleFile(text string) bool {
-	return slices.Contains(moduleFiles, strings.ToLower(filepath.Ext(text))) && !strings.Contains(text, "\n")
-}
-
-// A missingFile is a file that is not there. The error of the file system stays behind it.
-type missingFile struct {
-	op, path, near string // near is a file beside it of a similar name, "" for none
-	err            error
-}
-
-func (e *missingFile) Error() string {
-	s := e.op + ": path: there is no file " + e.path
-	if e.near != "" {
-		s += "; did you mean " + e.near + "?"
-	}
-	return s
-}
-
-func (e *missingFile) Unwrap() error { return e.err }
-
-// readFile reads a file that a script names.
-func (s *Modules) readFile(op, path string) []byte {
-	files := s.Env.Files
-	full := files.Abs(path)
-	data, err := files.ReadFile(full)
-	if errors.Is(err, fs.ErrNotExist) {
-		var names []string
-		entries, _ := files.ReadDir(files.Dir(full))
-		for _, entry := range entries {
-			if isModuleFile(entry.Name()) {
-				names = append(names, entry.Name())
-			}
-		}
-		err = &missingFile{op, full, spell.Closest(filepath.Base(path), names), err}
-	}
-	s.Check(err)
-	return data
-}
-
 func (s *Modules) newModule(c *gpu.Context, image []byte, o gpu.JITOptions) goja.Value {
 	return s.ModuleObject(s.Loaded(c, image, o))
 }
@@ -203,38 +139,6 @@ func (s *Modules) newModule(c *gpu.Context, image []byte, o gpu.JITOptions) goja
 // ModuleObject makes a Module object.
 func (s *Modules) ModuleObject(m *gpu.Module) *goja.Object {
 	return s.Make(NewModuleState(m))
-}
-
-// jitOptions reads how the driver shall compile PTX.
-func (s *Modules) jitOptions(op string, v goja.Value) gpu.JITOptions {
-	o := s.Bind.Options(op, "options", v, "maxRegisters", "optLevel", "lineInfo", "debug", "target", "cacheMode", "threads", "verbose",
-		"minBlocks", "maxThreads", "override", "compileThreads", "loaderThreads", "fallback")
-	options := gpu.JITOptions{
-		MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 1024)),
-		LineInfo:     o.BoolOr("lineInfo", false),
-		Debug:        o.BoolOr("debug", false),
-		Target:       o.StringOr("target", ""),
-		CacheMode:    o.StringOr("cacheMode", ""),
-		Threads:      int(o.IntIn("threads", 0, 0, 1<<20)),
-		Verbose:      o.BoolOr("verbose", false),
-		MinBlocks:    int(o.IntIn("minBlocks", 0, 0, 32)),
-		MaxThreads:   int(o.IntIn("maxThreads", 0, 0, 1024)),
-		Override:     o.BoolOr("override", false),
-		Fallback:     o.StringOr("fallback", ""),
-	}
-	if o.Has("compileThreads") {
-		threads := int(o.IntIn("compileThreads", 0, 0, 1024))
-		options.CompileThreads = &threads
-	}
-	if o.Has("loaderThreads") {
-		threads := int(o.IntIn("loaderThreads", 0, 0, 1024))
-		options.LoaderThreads = &threads
-	}
-	if o.Has("optLevel") {
-		level := int(o.IntIn("optLevel", 0, 0, 4))
-		options.OptLevel = &level
-	}
-	return options
 }
 
 // moduleFunction is module.function(name, signature). The signature is needed
@@ -289,52 +193,6 @@ func (s *Modules) param(a bind.Args, i int, v goja.Value) gpu.Param {
 		s.Bind.ThrowTypeError("%s: %s: expected a type or {bytes, align}, got %s", a.Op(), name, s.Bind.Kind(v))
 	}
 	return gpu.Param{Bytes: int(o.IntIn("bytes", 0, 1, maxParams)), Align: int(o.IntIn("align", 1, 1, 16))}
-}
-
-// moduleGlobal is module.global(name, type): a variable of the module as a
-// buffer.
-func (s *Modules) moduleGlobal(m *ModuleState, a bind.Args) goja.Value {
-	name, t := a.String(0, "name"), element.U8
-	if a.Has(1) {
-		t = s.TypeArg(a, 1)
-	}
-	b, err := m.GPU.Global(m.Symbol(name))
-	s.Check(err)
-	if b.Bytes()%uint64(t.Size()) != 0 {
-		a.Out("type", "the %d bytes of %s are no whole number of elements of type %s", b.Bytes(), name, t)
-	}
-	state := &values.Buffer{GPU: b, Dtype: t, Shape: values.Shape{int(b.Bytes()) / t.Size()}, Global: a.This()}
-	return s.Registry.Named("Global").New(state)
-}
-
-// defineGlobal defines Global, a Buffer with the value of a variable as a whole.
-func (s *Modules) defineGlobal() {
-	core.Define(s.Session, core.Class[*values.Buffer]{
-		Name: "Global", Op: "global", Extends: "Buffer", Instead: "use module.global()",
-		Methods: []core.Method[*values.Buffer]{{Name: "get", Call: s.getGlobal}, {Name: "put", Length: 1, Do: s.putGlobal}},
-	})
-}
-
-// getGlobal is the value of a scalar, or all elements of an array.
-func (s *Modules) getGlobal(b *values.Buffer, _ bind.Args) goja.Value {
-	data := s.HostMemory(b)
-	s.Check(b.GPU.Read(0, data))
-	if b.Length() == 1 {
-		return s.Value(b.Dtype, b.Dtype.Load(data))
-	}
-	return s.Bind.TypedArray(b.Dtype.Array(), data)
-}
-
-// putGlobal writes the value of a scalar, or elements from the first on.
-func (s *Modules) putGlobal(b *values.Buffer, a bind.Args) error {
-	if v := a.Value(0); goja.IsNumber(v) || goja.IsBigInt(v) {
-		if b.Length() != 1 {
-			a.Wrong(0, "v", b.Dtype.Array()+" for an array")
-		}
-		return b.GPU.Write(0, b.Dtype.Append(nil, s.Bits(a.Op(), "v", b.Dtype, v)))
-	}
-	src := s.HostData(a, "v", values.HostBytes, b)
-	return b.GPU.Write(s.Fits(a, "v", b, src.Data, 0), src.Data)
 }
 
 func showModule(_ *inspect.Context, m *ModuleState) string {
