@@ -167,7 +167,7 @@
   // The mask of lanes among the arguments: behind the value, behind the lane of a shuffle.
   const maskOf = ({ name, list }) => (unmasked[name] ? undefined : combined[name] ? list[name === 'scanExclusive' ? 3 : name === 'sort' ? 4 : 2] : list[name === 'sync' ? 0 : name.startsWith('shuffle') ? 2 : 1])
   const warp = {}
-  for (const name of Object.keys(answers)) if (name !== 'sync' && !unmasked[name]) warp[name] = (...list) => ({ name, list })
+  for (const name of Object.keys(answers)) if (!unmasked[name]) warp[name] = (...list) => ({ name, list })
   warp.tile = (width) => Object.fromEntries(Object.keys(combined).map((name) => [name, (...list) => ({ name, list: Object.assign(list, { width }) })]))
   Object.assign(warp, warp.tile(32))
 
@@ -263,7 +263,7 @@
     },
     range: function* (first, end) { for (let i = end === undefined ? 0 : first, n = end === undefined ? first : end; i < n; i++) yield i },
     unroll: () => {}, assume: (condition) => { if (!condition) throw new Error('onHost: what the kernel assumes does not hold') }, threadfence: () => {}, nanosleep: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
-    syncthreads: () => 'block', syncwarp: (...list) => ({ name: 'sync', list }),
+    syncthreads: () => 'block', syncwarp: warp.sync,
     local: of, mma: (...list) => ({ name: 'mma', list }), ldmatrix: (...list) => ({ name: 'ldmatrix', list }), stmatrix: (...list) => ({ name: 'stmatrix', list }),
     copyAsync: Object.assign((to, i, from, j, count, condition = true) => { for (let k = 0; k < count; k++) to[i + k] = condition ? from[j + k] : typeof from[0] === 'bigint' ? 0n : 0 }, { commit: () => {}, wait: () => {} }),
   }

@@ -60,7 +60,7 @@ func (g *generator) integer(depth int) string {
 	case 11:
 		return fmt.Sprintf("Math.%s(%s, %s)", g.pick("min", "max"), e(), e())
 	case 12:
-		return g.pick(fmt.Sprintf("(~%s)", e()), fmt.Sprintf("(-%s | 0)", e()), fmt.Sprintf("Math.clz32(%s)", e()), fmt.Sprintf("(Math.abs(%s) | 0)", e()))
+		return g.pick(fmt.Sprintf("(%s %s %s)", e(), g.pick("||", "&&"), e()), fmt.Sprintf("(~%s)", e()), fmt.Sprintf("(-%s | 0)", e()), fmt.Sprintf("Math.clz32(%s)", e()), fmt.Sprintf("(Math.abs(%s) | 0)", e()))
 	case 13:
 		return g.pick(fmt.Sprintf("popcount(%s)", g.unsigned(depth-1)), fmt.Sprintf("ctz(%s)", e()), fmt.Sprintf("reverseBits(%s)", e()), fmt.Sprintf("mulhi(%s, %s)", e(), e()),
 			fmt.Sprintf("clz(%s)", g.long(depth-1)))

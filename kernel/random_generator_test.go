@@ -311,7 +311,10 @@ func (g *generator) choice(indent string) {
 }
 
 func (g *generator) compound(indent string) {
-	switch g.r.IntN(5) {
+	switch g.r.IntN(6) {
+	case 5:
+		k := randomKinds[g.r.IntN(6)]
+		g.line(indent, "%s %s %s", g.pick(g.place(k), g.pick(k.vars...)), g.pick("||=", "&&="), g.value(k.name, 2))
 	case 0:
 		g.line(indent, "%s %s %s", g.pick("a", "b", "c", "d"), g.pick("&=", "|=", "^=", "<<=", ">>="), g.integer(2))
 	case 1:

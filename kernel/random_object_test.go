@@ -16,6 +16,8 @@ func (g *generator) object(indent string, kind int) {
 		g.line(indent, "p = %s.in.z", o)
 		g.line(indent, "const { x: %sx, ...%sr } = { ...%s, n: %s }", v, v, o, g.integer(1))
 		g.line(indent, "%s = (%sr.n - %sr.y ^ %sx) | 0", result, v, v, v)
+		g.line(indent, "const { x: %sd = %s, absent: %se = %s } = %s", v, g.integer(1), v, g.integer(1), o)
+		g.line(indent, "b = %sd ^ %se", v, v)
 	case 1: // assigned as a whole, in a loop
 		j := g.name("j")
 		g.line(indent, "let %s = { x: %s, y: %s }", o, g.integer(1), g.unsigned(1))

@@ -38,6 +38,17 @@ var runs = []struct {
 		[]any{[]int32{1, 2, 3, 4}, []int32{0, 0, 0, 0}}, []int32{11, 10, 7, -1}},
 	{"ternary and logic", `(x, out) => { const i = grid(1); out[i] = x[i] > 0 && x[i] < 3 || x[i] === 7 ? 1 : 0 }`, 1, 5,
 		[]any{[]int32{-1, 1, 3, 7, 2}, []int32{9, 9, 9, 9, 9}}, []int32{0, 1, 0, 1, 1}},
+	{"logic of numbers", `(x, f, b, out) => {
+		out[0] = 1 + (x[0] || 4); out[1] = 2 * (x[1] && x[2]); out[2] = x[1] > 1 && x[2]; out[3] = f[0] || 1; out[4] = 10 + (x[2] > 100 || x[0])
+		let k = x[1] > 1 && x[2] > 1; k &&= x[1] < 9; k ||= false; out[5] += k; b[0] ||= 300; out[6] = b[0] && f[1]
+		const either = (a, c) => a || c; out[7] = either(x[0], x[2]); x[1] > 0 && (out[8] = 3); x[0] && (out[8] = 5)
+		const list = [x[0], x[1]]; out[9] = list.some((v) => v) + 10 * list.every((v) => v)
+	}`, 1, 1, []any{[]int32{0, 3, 7}, []float32{float32(math.NaN()), -2}, []uint8{0}, make([]float64, 10)}, []float64{5, 14, 7, 1, 10, 1, -2, 7, 3, 1}},
+	{"default values of patterns", `(x) => {
+		const f = ({ at, by = 2, deep: { z = 4, w: q = 5 } = { z: 7 } }) => at * by + z + q, { a, c = 5 } = { a: x[3] }, [d, e = 7] = [x[4]]
+		x[0] = f({ at: x[0] }); x[1] = f({ at: x[1], by: 5, deep: { z: 1 } }); x[2] = f({ at: 1, deep: { w: 3 } }); x[3] = a + c; x[4] = d + e
+		for (const [g, h = 3] of [[1], [2]]) x[5] += g * h
+	}`, 1, 1, []any{[]float32{1, 2, 3, 4, 5, 6}}, []float32{14, 16, 9, 9, 12, 15}},
 	{"integer division and remainder", `(x, y, out) => { const i = grid(1); out[2*i] = (x[i] / y[i]) | 0; out[2*i+1] = x[i] % y[i] }`, 1, 4,
 		[]any{[]int32{7, -7, 7, 5}, []int32{2, 2, -2, 0}, make([]int32, 8)}, []int32{3, 1, -3, -1, -3, 1, 0, 0}},
 	{"division by the least number and by -1", `(x, l, m) => {

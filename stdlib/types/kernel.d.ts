@@ -103,6 +103,8 @@ declare const warp: {
   all(condition: boolean | number, mask?: number): boolean
   /** The lanes that have the same value. */
   match(value: number, mask?: number): number
+  /** Waits for all lanes, or for those of the mask: syncwarp(). */
+  sync(mask?: number): void
   /** The lanes that are here. */
   active(): number
   /** The sum over the lanes. */

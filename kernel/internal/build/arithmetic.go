@@ -18,7 +18,11 @@ func (u *unit) calculate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	}
 	switch e.Operator {
 	case token.LOGICAL_AND, token.LOGICAL_OR:
-		return u.logical(e)
+		if t == ir.Bool {
+			return u.logical(e)
+		}
+		operand := func(e ast.Expression) *ir.Value { return u.converted(u.operand(e, t), t, e) }
+		return either(u, e, t, operand(e.Left), func() *ir.Value { return operand(e.Right) })
 	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL,
 		token.EQUAL, token.NOT_EQUAL, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
 		return u.compare(e)

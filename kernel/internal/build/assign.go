@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
@@ -63,10 +64,24 @@ func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
 		}
 		u.Fail(e, no.Hint, "%s", no.Message)
 	}
+	if syntax.IsLogical(e.Operator) {
+		return assignEither(u, e, operation, place)
+	}
 	u.known[e.Left] = place.load()
 	v := u.calculate(operation, result.Settled())
 	delete(u.known, e.Left)
 	place.store(u.converted(v, place.t, e))
+	return u.converted(v, u.Types[e].Settled(), e)
+}
+
+// assignEither builds ||= and &&=, which store only where they take the right side.
+func assignEither(u *unit, e *ast.AssignExpression, operation *ast.BinaryExpression, to place) *ir.Value {
+	t := u.Types[operation].Settled()
+	v := either(u, operation, t, u.converted(to.load(), t, e), func() *ir.Value {
+		right := u.converted(u.operand(e.Right, t), t, e)
+		to.store(u.converted(right, to.t, e))
+		return right
+	})
 	return u.converted(v, u.Types[e].Settled(), e)
 }
 

@@ -3,10 +3,9 @@
 package build
 
 import (
-	"fmt"
-
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
@@ -51,11 +50,33 @@ func (u *unit) logical(e *ast.BinaryExpression) *ir.Value {
 	return u.read(result, after)
 }
 
+// either builds a && b and a || b of numbers, which are worth one of the two, in type t: left, or
+// what right builds where it is asked for.
+func either(u *unit, e *ast.BinaryExpression, t ir.Type, left *ir.Value, right func() *ir.Value) *ir.Value {
+	result := &infer.Variable{Name: e.Operator.String(), Type: types.Strong(t)}
+	first, second, after := u.f.NewBlock(), u.f.NewBlock(), u.f.NewBlock()
+	truth := u.converted(left, ir.Bool, e)
+	u.here()
+	if e.Operator == token.LOGICAL_OR {
+		u.branch(truth, first, second, e)
+	} else {
+		u.branch(truth, second, first, e)
+	}
+	u.start(first)
+	u.define(result, left)
+	u.jump(after, e)
+	u.start(second)
+	u.define(result, right())
+	u.jump(after, e)
+	u.start(after)
+	return u.read(result, after)
+}
+
 // truth branches on a condition; && || and ! become control flow.
 func (u *unit) truth(e ast.Expression, yes, no *ir.Block) {
 	switch c := e.(type) {
 	case *ast.BinaryExpression:
-		if c.Operator == token.LOGICAL_AND || c.Operator == token.LOGICAL_OR {
+		if syntax.IsLogical(c.Operator) {
 			middle := u.f.NewBlock()
 			if c.Operator == token.LOGICAL_AND {
 				u.truth(c.Left, middle, no)
@@ -91,12 +112,4 @@ func (u *unit) conditional(e *ast.ConditionalExpression, t ir.Type) *ir.Value {
 	u.jump(after, e)
 	u.start(after)
 	return u.read(result, after)
-}
-
-// logicalHint says how to choose a number where && and || give a condition.
-func logicalHint(e ast.Expression, hint string) string {
-	if b, ok := e.(*ast.BinaryExpression); ok && (b.Operator == token.LOGICAL_AND || b.Operator == token.LOGICAL_OR) {
-		return fmt.Sprintf("%s gives a condition here: choose a number with `condition ? a : b`", b.Operator)
-	}
-	return hint
 }

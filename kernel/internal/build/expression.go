@@ -17,7 +17,7 @@ import (
 func (u *unit) as(e ast.Expression, t ir.Type) *ir.Value {
 	from := u.Types[e]
 	if no := types.Assignable(from, t); no != nil {
-		u.Fail(e, logicalHint(e, no.Hint), "%s", no.Message)
+		u.Fail(e, no.Hint, "%s", no.Message)
 	}
 	if from.Class == types.Weak {
 		return u.literal(e, t)

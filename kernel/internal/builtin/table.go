@@ -128,6 +128,7 @@ var general = []Function{
 	{Name: "warp.any", Fewest: 1, Most: 2, Usage: "(condition)", Form: Vote, Kind: ir.VoteAny, Type: ir.Bool, Host: Meets, Signature: ofCondition, Doc: "Whether it holds for any lane."},
 	{Name: "warp.all", Fewest: 1, Most: 2, Usage: "(condition)", Form: Vote, Kind: ir.VoteAll, Type: ir.Bool, Host: Meets, Signature: ofCondition, Doc: "Whether it holds for all lanes."},
 	{Name: "warp.match", Fewest: 1, Most: 2, Usage: "(value)", Form: Match, Host: Meets, Signature: ofValue, Doc: "The lanes that have the same value."},
+	{Name: "warp.sync", Most: 1, Usage: "()", Form: SyncWarp, Host: Meets, Signature: "(mask?: number): void", Doc: "Waits for all lanes, or for those of the mask: syncwarp()."},
 	{Name: "warp.active", Usage: "()", Form: Read, Op: ir.Active, Type: ir.U32, Host: Meets, Signature: "(): number", Doc: "The lanes that are here."},
 	{Name: "warp.reduceAdd", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicAdd, Host: Meets, Signature: ofValue, Doc: "The sum over the lanes."},
 	{Name: "warp.reduceMin", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicMin, Host: Meets, Signature: ofValue, Doc: "The least value of the lanes."},

@@ -131,9 +131,7 @@ func (u *Unit) binary(e *ast.BinaryExpression) types.Type {
 		u.checkStrict(e, u.Types[e.Left], u.Types[e.Right])
 		return types.Boolean
 	case token.LOGICAL_AND, token.LOGICAL_OR:
-		u.condition(e.Left)
-		u.condition(e.Right)
-		return types.Boolean
+		return either(u, e)
 	}
 	u.Fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
 	return types.None

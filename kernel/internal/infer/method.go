@@ -28,12 +28,13 @@ var methodsOfLists = map[string]func(u *Unit, e *ast.CallExpression, elements []
 	"reduce": writtenReduce,
 }
 
+// chained is whether some or all of a list hold: !!(a || b).
 func chained(operator token.Token, list []ast.Expression) ast.Expression {
 	result := list[0]
 	for _, next := range list[1:] {
 		result = &ast.BinaryExpression{Operator: operator, Left: result, Right: next}
 	}
-	return result
+	return &ast.UnaryExpression{Operator: token.NOT, Idx: result.Idx0(), Operand: &ast.UnaryExpression{Operator: token.NOT, Idx: result.Idx0(), Operand: result}}
 }
 
 // calls are f(a[k], k) for each element.

@@ -99,6 +99,11 @@ func (h *Shorthands) takeApart(parts []Part, pattern, from ast.Expression) ([]Pa
 		if !known {
 			return nil, false
 		}
+		for _, target := range pattern.Elements[min(len(values), len(pattern.Elements)):] {
+			if withDefault, ok := target.(*ast.AssignExpression); ok {
+				values = append(values, withDefault.Right)
+			}
+		}
 		if len(values) < len(pattern.Elements) {
 			h.Fail(pattern, "", "there are %d values for %d names", len(values), len(pattern.Elements))
 		}
@@ -132,9 +137,12 @@ func (h *Shorthands) takeApart(parts []Part, pattern, from ast.Expression) ([]Pa
 		}
 		taken := map[string]bool{}
 		for _, p := range pattern.Properties {
-			name, target := property(h.Unit, p)
-			known := true
-			if parts, known = h.takeApart(parts, target, fieldOf(from, name.Name.String())); !known {
+			name, target, otherwise := property(h.Unit, p)
+			value, known := h.fieldOr(from, name.Name.String(), otherwise)
+			if !known {
+				return nil, false
+			}
+			if parts, known = h.takeApart(parts, target, value); !known {
 				return nil, false
 			}
 			taken[name.Name.String()] = true
@@ -147,27 +155,41 @@ func (h *Shorthands) takeApart(parts []Part, pattern, from ast.Expression) ([]Pa
 			return nil, false
 		}
 		return h.takeApart(parts, pattern.Rest, rest)
-	case *ast.AssignExpression:
-		h.Fail(pattern, "everything in a kernel has a value: leave it out", "a default value in a pattern is not in the kernel language")
+	case *ast.AssignExpression: // the element is there, or the default value has taken its place
+		return h.takeApart(parts, pattern.Left, from)
 	}
 	return append(parts, Part{pattern, from}), true
 }
 
-// property is the name and the target of a property of a pattern.
-func property(u *Unit, p ast.Property) (ast.Identifier, ast.Expression) {
+// property is the name, the target and the default value of a property of a pattern.
+func property(u *Unit, p ast.Property) (name ast.Identifier, target, otherwise ast.Expression) {
 	switch p := p.(type) {
 	case *ast.PropertyShort:
-		if p.Initializer != nil {
-			u.Fail(p, "everything in a kernel has a value: leave it out", "a default value in a pattern is not in the kernel language")
-		}
-		return p.Name, &p.Name
+		return p.Name, &p.Name, p.Initializer
 	case *ast.PropertyKeyed:
 		if key, ok := p.Key.(*ast.StringLiteral); ok && !p.Computed {
-			return ast.Identifier{Name: key.Value, Idx: key.Idx}, p.Value
+			name, target = ast.Identifier{Name: key.Value, Idx: key.Idx}, p.Value
+			if withDefault, ok := target.(*ast.AssignExpression); ok {
+				target, otherwise = withDefault.Left, withDefault.Right
+			}
+			return name, target, otherwise
 		}
 	}
 	u.Fail(p, "write its name", "this is not the name of a field")
-	return ast.Identifier{}, nil
+	return name, nil, nil
+}
+
+// fieldOr is a field of an object, or its default value where the object does not have it. It is
+// false while the object's type is not known.
+func (h *Shorthands) fieldOr(from ast.Expression, name string, otherwise ast.Expression) (value ast.Expression, known bool) {
+	if otherwise == nil {
+		return fieldOf(from, name), true
+	}
+	t := h.part(from)
+	if t.Class == types.ObjectClass && !t.Object.List && t.Object.Field(name) < 0 {
+		return otherwise, true
+	}
+	return fieldOf(from, name), t.Class != types.Unknown
 }
 
 // components are expressions for the values that one consists of: those of an array in brackets,
@@ -236,6 +258,8 @@ func patternNames(target ast.Expression) []*ast.Identifier {
 	switch target := target.(type) {
 	case *ast.Identifier:
 		return []*ast.Identifier{target}
+	case *ast.AssignExpression:
+		return patternNames(target.Left)
 	case *ast.ArrayPattern:
 		for _, element := range target.Elements {
 			list = append(list, patternNames(element)...)

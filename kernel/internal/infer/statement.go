@@ -74,7 +74,9 @@ func (u *Unit) walk(s ast.Statement) {
 	case *ast.BlockStatement:
 		u.walkList(s.List)
 	case *ast.ExpressionStatement:
-		if !syntax.IsDirective(s) {
+		if b, ok := s.Expression.(*ast.BinaryExpression); ok && syntax.IsLogical(b.Operator) {
+			u.condition(b) // nobody takes its value: i < n && (x[i] = 0)
+		} else if !syntax.IsDirective(s) {
 			u.expression(s.Expression)
 		}
 	case *ast.VariableStatement:
@@ -241,6 +243,12 @@ func boundFunction(u *Unit, b *ast.Binding, id *ast.Identifier) *callable {
 // condition infers an expression in a place where true or false is asked for;
 // numbers are allowed there and are true when they are neither 0 nor NaN.
 func (u *Unit) condition(e ast.Expression) {
+	if b, ok := e.(*ast.BinaryExpression); ok && syntax.IsLogical(b.Operator) {
+		u.condition(b.Left)
+		u.condition(b.Right)
+		u.Types[e] = types.Boolean
+		return
+	}
 	if t := u.expression(e); t.Valueless() {
 		u.Fail(e, "", "%s is not a condition", t)
 	}
@@ -249,6 +257,18 @@ func (u *Unit) condition(e ast.Expression) {
 // numbers is the common type of the operands of an operator that takes conditions as numbers.
 func (u *Unit) numbers(e *ast.BinaryExpression) types.Type {
 	return u.common(e, e.Left, e.Right, u.expression(e.Left).Number(), u.expression(e.Right).Number())
+}
+
+// either is the type of a && b or a || b where it is used as a value: that of its operands, of which
+// it is one. A condition counts as a number beside a number. Where true or false is asked for,
+// condition takes its place.
+func either(u *Unit, e *ast.BinaryExpression) types.Type {
+	a, b := u.expression(e.Left), u.expression(e.Right)
+	condition := func(t types.Type) bool { return t == types.Boolean || t.Class == types.Unknown }
+	if condition(a) && condition(b) && (a == types.Boolean || b == types.Boolean) {
+		return types.Boolean
+	}
+	return u.common(e, e.Left, e.Right, a.Number(), b.Number())
 }
 
 // integer infers an operand that must be an integer, such as an index.

@@ -379,6 +379,11 @@ func IsZero(e ast.Expression) bool {
 	return ok && n.Value == int64(0)
 }
 
+// IsLogical tells whether an operator is && or ||.
+func IsLogical(operator token.Token) bool {
+	return operator == token.LOGICAL_AND || operator == token.LOGICAL_OR
+}
+
 // IsDirective tells whether a statement is one such as 'use strict', which means
 // nothing in a kernel.
 func IsDirective(s *ast.ExpressionStatement) bool {
