@@ -49,8 +49,6 @@ var lacks = []struct{ prefix, reason string }{
 	{"cuLaunch", "superseded by cuLaunchKernel"},
 	{"cuCtxGetExecAffinity", "needs MPS"},
 	{"cuTensorMapEncodeIm2col", "copies boxes of tensors only (cuTensorMapEncodeTiled)"},
-	{"cuOccupancyMaxPotentialClusterSize", "has no clusters"},
-	{"cuOccupancyMaxActiveClusters", "has no clusters"},
 	{"cuCheckpoint", "holds nothing on a GPU that a process could let go"},
 	{"cuCoredump", "writes no core dumps"},
 	{"cuLogs", "explains failures in its errors instead"},

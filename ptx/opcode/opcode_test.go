@@ -89,7 +89,6 @@ func TestForms(t *testing.T) {
 	}
 	for mnemonic, want := range map[string]string{
 		"redux.sync.min.abs.NaN.f32": "fold with shfl.sync and min", "redux.sync.max.s32": "", "st.global.u32": "",
-		"st.async.shared::cluster.u32": "store with st and arrive with mbarrier.arrive",
 	} {
 		row, modifiers := split(mnemonic)
 		if got := row.Advice(modifiers); got != want {

@@ -118,7 +118,7 @@ var rows = [...]Row{
 	{"prmt", 1, Arithmetic, Bit, Version{}, 0, nil},
 	{"rcp", 1, Arithmetic, ByType, Version{}, 0, nil},
 	{"red", 2, Atomic, Memory, Version{}, 0, []Form{
-		{All: []string{"async"}, Advice: "reduce with red and arrive with mbarrier.arrive"},
+		{What: "with .async", All: []string{"async"}, Since: Version{8, 1}, Name: "red.async", Target: 90},
 	}},
 	{"redux", 3, Redux, BetweenThreads, Version{7, 0}, 80, []Form{
 		{All: []string{"min"}, Any: []string{"f32", "abs", "NaN"},
@@ -144,7 +144,7 @@ var rows = [...]Row{
 	{"slct", 1, Arithmetic, ByType, Version{}, 0, nil},
 	{"sqrt", 1, Arithmetic, ByType, Version{}, 0, nil},
 	{"st", 2, Store, Memory, Version{}, 0, []Form{
-		{All: []string{"async"}, Advice: "store with st and arrive with mbarrier.arrive"},
+		{What: "with .async", All: []string{"async"}, Since: Version{8, 1}, Name: "st.async", Target: 90},
 	}},
 	{"stackrestore", 1, StackRestore, ByType, Version{7, 3}, 52, nil},
 	{"stacksave", 1, StackSave, ByType, Version{7, 3}, 52, nil},

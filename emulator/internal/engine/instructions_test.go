@@ -91,7 +91,7 @@ prefetch.global.L2 [%d1]; | prefetch.tensormap [%d1]; | prefetchu.L1 [%d1];
 prmt.b32.f4e %r1, %r2, %r3, %r4;
 rcp.approx.ftz.f64 %g1, %g2;
 red.global.max.s64 [%d1], %d2; | red.global.v2.f32.add [%d1], {%f1, %f2};
-- red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r1], %r2, [%r3];
+red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r1], %r2, [%r3];
 redux.sync.xor.b32 %r1, %r2, -1;
 rem.u64 %d1, %d2, %d3;
 ret;
@@ -109,7 +109,7 @@ sin.approx.ftz.f32 %f1, %f2;
 slct.f32.s32 %f1, %f2, %f3, %r1;
 sqrt.rn.f64 %g1, %g2;
 st.release.sys.global.u64 [%d1], %d2; | st.shared.v2.b32 [%r1], {%r2, %r3}; | st.global.b128 [%d1], %q1;
-- st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], %r2, [%r3];
+st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], %r2, [%r3];
 stacksave.u64 %d1;
 stackrestore.u32 %r1;
 stmatrix.sync.aligned.m8n8.x1.shared.b16 [%r1], {%r2};
@@ -190,7 +190,7 @@ func TestInstructions(t *testing.T) {
 // sampleError loads a kernel with one instruction.
 func sampleError(t *testing.T, sample string) error {
 	t.Helper()
-	m, err := ptx.Parse("sample.ptx", fmt.Sprintf(`.version 8.0
+	m, err := ptx.Parse("sample.ptx", fmt.Sprintf(`.version 8.1
 .target sm_90a
 .address_size 64
 .global .u32 variable;

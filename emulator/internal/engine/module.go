@@ -105,6 +105,10 @@ func describe(k *run.Kernel, f *ptx.Function) {
 		case "reqntid":
 			k.RequiredThreads = n
 			k.MaxThreads = int(n[0] * n[1] * n[2])
+		case "reqnctapercluster":
+			k.RequiredCluster = [3]uint32{n[0], max(n[1], 1), max(n[2], 1)}
+		case "maxclusterrank":
+			k.MaxCluster = int(n[0])
 		case "minnctapersm":
 			k.MinBlocks = int(n[0])
 		}

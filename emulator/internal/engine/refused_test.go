@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator/internal/engine/lower"
-	"github.com/cujs/cujs/ptx"
 )
 
 // What is refused is refused with what to do.
@@ -17,25 +16,11 @@ func TestAdvice(t *testing.T) {
 		{"tensormap.replace.tile.global_address.shared::cta.b1024.b64 [%r1], %d1;", "make each tensor map with cuTensorMapEncodeTiled, before the launch"},
 		{"multimem.red.relaxed.sys.global.add.u32 [%d1], %r1;", "use ld, st and red on the memory of each device"},
 		{"redux.sync.min.abs.NaN.f32 %f1, %f2, -1;", "fold with shfl.sync and min"},
-		{"st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], %r2, [%r3];", "store with st and arrive with mbarrier.arrive"},
-		{"red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r1], %r2, [%r3];",
-			"reduce with red and arrive with mbarrier.arrive"},
+		{"st.async.release.gpu.global.u32 [%d1], %r2;", "of other memory than .shared::cluster, or without an mbarrier"},
 	} {
 		err, _ := sampleError(t, c.sample).(*lower.UnsupportedError)
 		if err == nil || err.Detail != c.want {
 			t.Errorf("%s: %v, want %s", c.sample, err, c.want)
 		}
-	}
-}
-
-func TestClusterKernels(t *testing.T) {
-	m, err := ptx.Parse("test.ptx", ".version 8.0\n.target sm_90\n.address_size 64\n.entry k() .reqnctapercluster 2, 1, 1 { ret; }")
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = "ptx: test.ptx:4:12: the emulated device does not execute .reqnctapercluster 2, 1, 1 " +
-		"(a cluster has one block; write the kernel for that, and choose by %cluster_nctarank): .entry k() .reqnctapercluster 2, 1, 1 { ret; }"
-	if _, err = Load(m, Options{}); err == nil || err.Error() != want {
-		t.Errorf("%v\nwant %s", err, want)
 	}
 }

@@ -42,7 +42,7 @@ type bench struct {
 	output   bytes.Buffer
 }
 
-const header = ".version 8.0\n.target sm_90\n.address_size 64\n"
+const header = ".version 8.1\n.target sm_90\n.address_size 64\n"
 
 // load compiles PTX without its header.
 func load(t testing.TB, text string) *bench {

@@ -40,6 +40,8 @@ func (p *Preset) Attribute(a cuda.DeviceAttribute) (value int, ok bool) {
 		value = call.Flag(p.Correcting)
 	case cuda.CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED:
 		value = call.Flag(p.Major >= 9)
+	case cuda.CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH:
+		value = call.Flag(p.Clusters())
 	case cuda.CU_DEVICE_ATTRIBUTE_INTEGRATED:
 		value = call.Flag(p.Integrated)
 	default:
@@ -47,6 +49,9 @@ func (p *Preset) Attribute(a cuda.DeviceAttribute) (value int, ok bool) {
 	}
 	return value, true
 }
+
+// Clusters reports whether the device runs blocks in clusters.
+func (p *Preset) Clusters() bool { return p.Major >= 9 }
 
 // ReservedShared is the shared memory that the system takes from each block
 // (1 KiB from compute capability 8.0 on).

@@ -25,6 +25,7 @@ type function struct {
 type settings struct {
 	dynamicShared atomic.Int32 // most bytes that a launch may ask for
 	carveout      atomic.Int32
+	largeClusters atomic.Bool                    // clusters beyond the portable size are allowed
 	counters      atomic.Pointer[count.Counters] // nil until they are asked for
 }
 
@@ -103,11 +104,17 @@ func attributeOf(k *run.Kernel, s *settings, p *program, d *machine.Device, a cu
 		return int(s.dynamicShared.Load())
 	case cuda.CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT:
 		return int(s.carveout.Load())
+	case cuda.CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH, cuda.CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT, cuda.CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
+		return int(k.RequiredCluster[a-cuda.CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH])
+	case cuda.CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
+		if s.largeClusters.Load() {
+			return 1
+		}
 	}
 	return 0
 }
 
-// set changes an attribute; only two can be.
+// set changes an attribute; only these can be.
 func (s *settings) set(k *run.Kernel, d *machine.Device, a cuda.FunctionAttribute, value int32) cuda.Result {
 	switch a {
 	case cuda.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
@@ -120,6 +127,11 @@ func (s *settings) set(k *run.Kernel, d *machine.Device, a cuda.FunctionAttribut
 			return invalidValue
 		}
 		s.carveout.Store(value)
+	case cuda.CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
+		if value&^1 != 0 || !d.Preset.Clusters() {
+			return invalidValue
+		}
+		s.largeClusters.Store(value != 0)
 	default:
 		return invalidValue
 	}

@@ -43,11 +43,15 @@ var errContextEnded = errors.New("the context of a kernel in the graph was destr
 func newKernelTask(l *launch, f *function, handle cuda.Function, s shape) *KernelTask {
 	t := &KernelTask{Function: f, handle: handle, Shape: s}
 	t.keep(l)
+	t.Attributes = map[cuda.LaunchAttributeID]cuda.LaunchAttributeValue{}
+	var v cuda.LaunchAttributeValue
 	if s.cooperative {
-		t.Attributes = map[cuda.LaunchAttributeID]cuda.LaunchAttributeValue{}
-		var v cuda.LaunchAttributeValue
 		*v.Cooperative() = 1
 		t.Attributes[cuda.CU_LAUNCH_ATTRIBUTE_COOPERATIVE] = v
+	}
+	if d := s.cluster; d != [3]uint32{} {
+		*v.ClusterDim() = cuda.LaunchAttributeValueClusterDim{X: d[0], Y: d[1], Z: d[2]}
+		t.Attributes[cuda.CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION] = v
 	}
 	return t
 }
@@ -127,7 +131,7 @@ func (m *Modules) ChangedKernel(before dag.Task, p *cuda.KernelNodeParams) (dag.
 	if t.Function.Module.Context != old.Function.Module.Context {
 		return nil, invalidValue
 	}
-	t.Attributes, t.Shape.cooperative = old.Attributes, old.Shape.cooperative
+	t.Attributes, t.Shape.cooperative, t.Shape.cluster = old.Attributes, old.Shape.cooperative, old.Shape.cluster
 	return t, t.Shape.check(t.Function)
 }
 

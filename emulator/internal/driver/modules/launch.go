@@ -47,6 +47,7 @@ type shape struct {
 	Grid, Block [3]uint32
 	Shared      uint32
 	cooperative bool
+	cluster     [3]uint32 // zero where the launch does not say
 }
 
 // BindWork fills in launches of kernels, which end with ctx.
@@ -55,7 +56,7 @@ func (m *Modules) BindWork(ctx context.Context, api *cuda.API) {
 		return m.launch(ctx, f, shape{Grid: [3]uint32{gx, gy, gz}, Block: [3]uint32{bx, by, bz}, Shared: shared}, s, params, extra)
 	}
 	api.CuLaunchCooperativeKernel = func(f cuda.Function, gx, gy, gz, bx, by, bz, shared uint32, s cuda.Stream, params *unsafe.Pointer) cuda.Result {
-		return m.launch(ctx, f, shape{[3]uint32{gx, gy, gz}, [3]uint32{bx, by, bz}, shared, true}, s, params, nil)
+		return m.launch(ctx, f, shape{[3]uint32{gx, gy, gz}, [3]uint32{bx, by, bz}, shared, true, [3]uint32{}}, s, params, nil)
 	}
 	api.CuLaunchKernelEx = func(config *cuda.LaunchConfig, f cuda.Function, params, extra *unsafe.Pointer) cuda.Result {
 		return m.launchEx(ctx, config, f, params, extra)
@@ -63,8 +64,17 @@ func (m *Modules) BindWork(ctx context.Context, api *cuda.API) {
 }
 
 func (m *Modules) launchEx(ctx context.Context, config *cuda.LaunchConfig, f cuda.Function, params, extra *unsafe.Pointer) cuda.Result {
+	s, r := shapeOf(config)
+	if r != success {
+		return r
+	}
+	return m.launch(ctx, f, s, config.HStream, params, extra)
+}
+
+// shapeOf reads a configuration.
+func shapeOf(config *cuda.LaunchConfig) (shape, cuda.Result) {
 	if config == nil || config.NumAttrs > 0 && config.Attrs == nil {
-		return invalidValue
+		return shape{}, invalidValue
 	}
 	s := shape{
 		Grid:   [3]uint32{config.GridDimX, config.GridDimY, config.GridDimZ},
@@ -74,10 +84,10 @@ func (m *Modules) launchEx(ctx context.Context, config *cuda.LaunchConfig, f cud
 	for i := range config.NumAttrs {
 		a := (*cuda.LaunchAttribute)(unsafe.Add(unsafe.Pointer(config.Attrs), uintptr(i)*unsafe.Sizeof(*config.Attrs)))
 		if r := s.apply(a); r != success {
-			return r
+			return s, r
 		}
 	}
-	return m.launch(ctx, f, s, config.HStream, params, extra)
+	return s, success
 }
 
 // apply takes one launch attribute into account. Hints are accepted and have
@@ -94,10 +104,12 @@ func (s *shape) apply(a *cuda.LaunchAttribute) cuda.Result {
 		s.cooperative = *a.Value.Cooperative() != 0
 		return success
 	case cuda.CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION:
-		if d := a.Value.ClusterDim(); d.X == 1 && d.Y == 1 && d.Z == 1 {
-			return success
+		d := a.Value.ClusterDim()
+		if d.X == 0 || d.Y == 0 || d.Z == 0 {
+			return invalidValue
 		}
-		return cuda.CUDA_ERROR_NOT_SUPPORTED
+		s.cluster = [3]uint32{d.X, d.Y, d.Z}
+		return success
 	case cuda.CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_EVENT, cuda.CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION,
 		cuda.CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT, cuda.CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE:
 		return cuda.CUDA_ERROR_NOT_SUPPORTED
@@ -152,8 +164,14 @@ func (s *shape) check(f *function) cuda.Result {
 	case s.Shared > uint32(f.dynamicShared.Load()):
 		return invalidValue
 	}
-	return s.checkKernel(f, int(b[0]*b[1]*b[2]))
+	if r := s.checkCluster(f); r != success {
+		return r
+	}
+	return s.checkKernel(f, s.threads())
 }
+
+// threads is how many a block has.
+func (s *shape) threads() int { return int(s.Block[0] * s.Block[1] * s.Block[2]) }
 
 func (s *shape) checkKernel(f *function, threads int) cuda.Result {
 	k := f.Kernel
@@ -186,8 +204,8 @@ func (s *shape) localFits(f *function, threads int) bool {
 		return false
 	}
 	blocks := uint64(s.Grid[0]) * uint64(s.Grid[1]) * uint64(s.Grid[2])
-	if !s.cooperative {
-		blocks = min(blocks, uint64(runtime.GOMAXPROCS(0)))
+	if d := s.clusterOf(f); !s.cooperative {
+		blocks = min(blocks, uint64(runtime.GOMAXPROCS(0))*uint64(max(1, d[0]*d[1]*d[2])))
 	}
 	return k.LocalBytes*uint64(threads)*blocks <= budget.Limit()-min(budget.Limit(), budget.Used())
 }
@@ -196,7 +214,7 @@ func (s *shape) localFits(f *function, threads int) bool {
 func (l *launch) fill(f *function, s shape) {
 	c, m := f.Module.Context, f.Module.area
 	l.Instance, l.Kernel = f.Module.Instance, f.Kernel
-	l.Grid, l.Block = s.Grid, s.Block
+	l.Grid, l.Block, l.Cluster = s.Grid, s.Block, s.clusterOf(f)
 	l.DynamicShared, l.Cooperative = s.Shared, s.cooperative
 	l.Workers, l.Share, l.Stdout = m.Config.Workers, m.Share, m.Config.Stdout
 	l.StackBytes, l.HeapBytes = c.Limits.Stack(), c.Limits.Heap()
@@ -211,6 +229,6 @@ func (l *launch) fill(f *function, s shape) {
 	l.Brake, l.Alone = c.Brake(), m.quiet
 	l.Device = run.Device{SMs: c.Multiprocessors()}
 	if l.Record != nil {
-		l.Device.Resident = f.activeBlocks(int(s.Block[0]*s.Block[1]*s.Block[2]), int(s.Shared))
+		l.Device.Resident = f.activeBlocks(s.threads(), int(s.Shared))
 	}
 }

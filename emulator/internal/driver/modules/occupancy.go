@@ -72,6 +72,7 @@ func (f *function) activeBlocks(threads, dynamicShared int) int {
 }
 
 func (m *Modules) bindOccupancy(api *cuda.API) {
+	m.bindClusters(api)
 	api.CuOccupancyMaxActiveBlocksPerMultiprocessor = func(out *int32, f cuda.Function, threads int32, shared uint64) cuda.Result {
 		return m.maxActiveBlocks(out, f, threads, shared, 0)
 	}

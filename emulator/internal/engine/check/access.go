@@ -35,7 +35,7 @@ func NewSite(o *code.Operation, dst, src []simt.Ref, before, array int) *Site {
 		number: uint16(min(before, math.MaxUint16)), node: o.Node, access: o.Access, src: src, dst: dst,
 		signed: slices.ContainsFunc(o.Node.Modifiers, func(m string) bool { t, ok := ptx.ParseType(m); return ok && t.IsSigned() }),
 		moves:  o.Access != nil && (o.Access.Load != nil || o.Access.Store != nil || o.Atomic != nil),
-		atomic: o.Atomic != nil, copies: o.Copied != nil, role: roleOf(o), array: array,
+		atomic: o.Atomic != nil || o.Op == code.OpSend && o.Bulk.Reduce != nil, copies: o.Copied != nil, role: roleOf(o), array: array,
 	}
 	s.races = s.moves && (!o.Talks || s.atomic && o.Node.Opcode != "mbarrier")
 	if o.Bulk != nil {
@@ -142,7 +142,7 @@ func (w *Block) Moved(s *Site, lane int, address uint64, value *uint64) {
 	if g.address&(g.size-1) != 0 || !w.find(g, s.access) {
 		return
 	}
-	if len(w.copies.lanes) > 0 && g.space == ptx.Shared {
+	if len(w.copies.lanes) > 0 && g.shadow == &w.shadow {
 		w.whileCopied(g)
 	}
 	if b := w.bytes(g); b != nil && s.access.Write {

@@ -62,6 +62,13 @@ func (w *Block) Completed(id int, waiting []Standing) {
 	for i := range waiting {
 		waiters += waiting[i].Lanes.Count
 	}
+	if id == code.Barriers {
+		w.joined = true
+		w.tick()
+		for i := range waiting {
+			w.Waited(waiting[i].Lanes)
+		}
+	}
 	if waiters == w.Alive.Count {
 		w.Passed()
 		return

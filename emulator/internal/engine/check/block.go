@@ -17,7 +17,9 @@ type Block struct {
 	number     uint32 // of the block
 	began, run uint64 // the times when the block began, and when its last turn did
 	index      [3]uint32
-	synced     uint64 // the last time that the block completed a barrier
+	peers      []*Block // the blocks of its cluster, by rank; nil where it is one of its own
+	joined     bool     // the cluster has passed a barrier: all its blocks have begun
+	synced     uint64   // the last time that the block completed a barrier
 	order      order
 	released   *history // of the block; nil before its first release
 	shadow     memory.Shadow
@@ -42,7 +44,7 @@ func (w *Block) Begin(l *Launch, number uint64) {
 	w.synced, w.nearest = w.Time, nil
 	w.began, l.active = 0, nil
 	w.order.begin(w.Registers.N)
-	w.released = nil
+	w.released, w.peers, w.joined = nil, nil, false
 	w.shadow.Written = resized(w.shadow.Written, int(w.Shared.Size))
 	// What the cells tell of an earlier block is as old as synced.
 	if n := int(w.Shared.Size+3) / 4; len(w.shadow.Cells) != n {

@@ -79,7 +79,7 @@ func (w *Block) conflicts(old, now memory.Touch, space ptx.Space) bool {
 	if old.Bytes()&now.Bytes() == 0 {
 		return false
 	}
-	if space == ptx.Shared && old.Time() <= w.synced {
+	if space == ptx.Shared && w.peers == nil && old.Time() <= w.synced {
 		return false
 	}
 	a, b := old.Thread(), now.Thread()

@@ -108,7 +108,7 @@ func (w *Block) early(s *Site) {
 		if at.Class == loops.Word {
 			g.address = uint64(uint32(g.address))
 		}
-		if w.find(&g, a) && g.space == ptx.Shared {
+		if w.find(&g, a) && g.shadow == &w.shadow {
 			w.whileCopied(&g)
 		}
 	}

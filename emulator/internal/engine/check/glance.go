@@ -57,11 +57,13 @@ func (w *Block) find(g *glance, a *code.Access) bool {
 	}
 	switch g.space {
 	case ptx.Shared:
-		g.shadow, g.offset = &w.shadow, in
-		if in > w.Shared.Size || g.size > w.Shared.Size-in {
+		home, at := w.homeOf(in)
+		if home == nil || at > home.Shared.Size || g.size > home.Shared.Size-at {
 			return false
 		}
-		g.pointer = unsafe.Add(w.Shared.Pointer, in)
+		g.shadow, g.offset = &home.shadow, at
+		g.pointer = unsafe.Add(home.Shared.Pointer, at)
+		w.visit(g, home)
 		return true
 	case ptx.LocalSpace:
 		g.shadow, g.offset = nil, uint64(g.lane)*uint64(w.Local.Step)+in

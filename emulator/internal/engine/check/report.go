@@ -34,6 +34,7 @@ const (
 	GraphRace                              // nodes of a graph that nothing orders
 	NoProgress                             // threads wait for each other, or for what nobody does
 	Overflow                               // a sum, difference or product of signed integers that does not fit its type
+	OutsideLife                            // a use of the shared memory of a block that may not have begun, or have ended
 	// What kernels end themselves by, and what has nothing to do with memory and
 	// barriers: checked launches do not report it, Fault.Report does.
 	Trap      // the kernel executed trap
@@ -48,7 +49,7 @@ var reportNames = map[ReportKind]string{
 	Uninitialised: "uninitialised read", SharedRace: "race in shared memory", GlobalRace: "race in global memory",
 	DivergentBarrier: "divergent barrier", WrongBarrier: "wrong barrier", WrongMask: "wrong member mask",
 	ExitedLane: "exited lane", WrongFree: "wrong free", Leak: "leak", StreamRace: "race between streams", GraphRace: "race in a graph",
-	NoProgress: "deadlock", Overflow: "integer overflow",
+	NoProgress: "deadlock", Overflow: "integer overflow", OutsideLife: "use outside of a block's life",
 	Trap: "trap", Assertion: "assertion failed", DeepStack: "stack overflow", WrongCall: "invalid call", WrongCopy: "invalid copy",
 }
 
@@ -73,6 +74,7 @@ var advice = map[ReportKind]string{
 	GraphRace:        "let one of the nodes depend on the other",
 	NoProgress:       "let all threads and blocks come to the barrier, and no thread wait for what one does behind it",
 	Overflow:         "calculate in 64 bits, i64(…), or in f64(…); write `| 0` behind it if it is meant to wrap",
+	OutsideLife:      "let all threads of the cluster pass barrier.cluster.arrive and wait, cluster.sync(), before the first such use and behind the last",
 	Trap:             "see what leads to the trap: kernels execute it where they cannot go on",
 	Assertion:        "see why the condition does not hold",
 	DeepStack:        "end the recursion earlier, or give threads a larger stack",
@@ -268,7 +270,11 @@ func (w *Block) race(g *glance, old memory.Touch, wrote bool) {
 		block, _ := w.blockOf(old)
 		other := w.place(node, w.blockAt(block), old.Thread())
 		missing := "no barrier stands between them"
-		if block != w.number {
+		switch {
+		case block == w.number:
+		case g.space == ptx.Shared:
+			missing = "no barrier of the cluster stands between them"
+		default:
 			missing = "nothing orders blocks of one launch"
 		}
 		return &Report{

@@ -50,7 +50,9 @@ func (w *Block) turn(s *Site, lane int, address uint64, races bool) bool {
 		return true
 	}
 	v := sight{base: address - g.offset, cells: unsafe.Pointer(unsafe.SliceData(g.shadow.Cells)), written: unsafe.Pointer(unsafe.SliceData(g.shadow.Written))}
-	if g.space == ptx.Shared {
+	if g.space == ptx.Shared && w.peers != nil {
+		v.epoch, v.limit = w.epochFrom(w.since), w.Shared.Size-g.size
+	} else if g.space == ptx.Shared {
 		v.epoch, v.limit = w.epochFrom(w.synced), w.Shared.Size-g.size
 	} else {
 		v.epoch, v.limit = w.epochFrom(w.since), w.nearest.Size-g.size

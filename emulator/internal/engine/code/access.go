@@ -16,16 +16,22 @@ const (
 	WindowShift  = 56
 )
 
+// RankShift is where an address in shared memory names a block of the cluster: the bits from
+// there on, of 32, are zero for the block that uses it, and else one more than a rank.
+const RankShift = 24
+
 // An Access is a load's or store's way to memory.
 type Access struct {
-	Space  ptx.Space
-	Size   int    // bytes of an element
-	Vector int    // elements; 1 for a scalar
-	Offset uint64 // added to the address
-	Write  bool
-	Index  int // in cta.blocks; -1 to remember nothing
-	Load   loops.Gather
-	Store  loops.Scatter
+	Space ptx.Space
+	// Cluster accesses to shared memory reach all blocks of the cluster, as generic ones do.
+	Cluster bool
+	Size    int    // bytes of an element
+	Vector  int    // elements; 1 for a scalar
+	Offset  uint64 // added to the address
+	Write   bool
+	Index   int // in cta.blocks; -1 to remember nothing
+	Load    loops.Gather
+	Store   loops.Scatter
 	// LoadSome and StoreSome do the same for lanes that are no neighbours.
 	LoadSome  loops.GatherSome
 	StoreSome loops.ScatterSome

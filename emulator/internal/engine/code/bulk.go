@@ -9,7 +9,7 @@ import (
 // both sides, the size in bytes, and as far as they are there the address of an
 // mbarrier and the blocks that are copied to.
 type BulkCopy struct {
-	To, From  *Access
+	To, From  *Access             // From is nil where registers hold what is sent
 	Barrier   *Access             // nil where the copy belongs to a group
 	Multicast bool                // the last source says which blocks of the cluster
 	Reduce    *loops.AtomicAccess // nil to copy

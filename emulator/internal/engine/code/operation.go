@@ -108,6 +108,8 @@ const (
 	OpStackSave
 	OpStackRestore
 	OpClusterMap
+	OpClusterRank
+	OpSend // payload.bulk, whose sources are the address, the values and the address of the mbarrier
 	OpCollective
 	OpShuffle
 	OpProduct

@@ -12,7 +12,7 @@ type BarrierKind uint8
 const (
 	BarrierSync BarrierKind = iota
 	BarrierArrive
-	ClusterArrive     // barrier.cluster.arrive: a cluster has one block
+	ClusterArrive     // barrier.cluster.arrive
 	ClusterWait       // barrier.cluster.wait
 	WarpgroupWait     // wgmma.wait_group: the four warps of a warpgroup wait for each other
 	BarrierPopulation // bar.red.popc
@@ -26,6 +26,7 @@ type BarrierOperation struct {
 	Kind    BarrierKind
 	Counted bool
 	Negated bool // the predicate of a reduction is !p
+	Relaxed bool // it orders no accesses
 }
 
 // Barriers is how many barriers a block has for bar and barrier. The one behind

@@ -22,6 +22,7 @@ var specialScopes = map[string]Scope{
 	"lanemask_eq": LaneSpecial, "lanemask_lt": LaneSpecial, "lanemask_le": LaneSpecial, "lanemask_gt": LaneSpecial, "lanemask_ge": LaneSpecial,
 	"ctaid.x": BlockSpecial, "ctaid.y": BlockSpecial, "ctaid.z": BlockSpecial,
 	"clusterid.x": BlockSpecial, "clusterid.y": BlockSpecial, "clusterid.z": BlockSpecial, "smid": BlockSpecial,
+	"cluster_ctaid.x": BlockSpecial, "cluster_ctaid.y": BlockSpecial, "cluster_ctaid.z": BlockSpecial, "cluster_ctarank": BlockSpecial,
 	"ntid.x": LaunchSpecial, "ntid.y": LaunchSpecial, "ntid.z": LaunchSpecial,
 	"nctaid.x": LaunchSpecial, "nctaid.y": LaunchSpecial, "nctaid.z": LaunchSpecial,
 	"nwarpid": LaunchSpecial, "nsmid": LaunchSpecial, "gridid": LaunchSpecial,
@@ -30,9 +31,8 @@ var specialScopes = map[string]Scope{
 	"reserved_smem_offset_0": LaunchSpecial, "reserved_smem_offset_1": LaunchSpecial,
 	"current_graph_exec": LaunchSpecial, "is_explicit_cluster": LaunchSpecial,
 	"nclusterid.x": LaunchSpecial, "nclusterid.y": LaunchSpecial, "nclusterid.z": LaunchSpecial,
-	"cluster_ctaid.x": LaunchSpecial, "cluster_ctaid.y": LaunchSpecial, "cluster_ctaid.z": LaunchSpecial,
 	"cluster_nctaid.x": LaunchSpecial, "cluster_nctaid.y": LaunchSpecial, "cluster_nctaid.z": LaunchSpecial,
-	"cluster_ctarank": LaunchSpecial, "cluster_nctarank": LaunchSpecial,
+	"cluster_nctarank": LaunchSpecial,
 }
 
 // SpecialScope is that of a special register; noSpecial for other names.

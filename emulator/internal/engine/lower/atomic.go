@@ -10,15 +10,15 @@ import (
 
 // lowerAtomic lowers atom and red.
 func lowerAtomic(l *lowerer, in *ptx.Instruction) {
+	if code.Has(in, "async") {
+		lowerSend(l, in)
+		return
+	}
 	f := l.memoryForm(in)
 	name := ""
 	for _, w := range f.words {
 		if w != "noftz" {
 			name = w
-		}
-		if name == "async" {
-			l.refuse("")
-			return
 		}
 	}
 	f.words = nil

@@ -1,5 +1,5 @@
 // This file lowers bulk copies: cp.async.bulk and cp.reduce.async.bulk
-// (PTX ISA 9.1, 9.7.9.25.4 and 9.7.9.25.6), for a block that is its cluster.
+// (PTX ISA 9.1, 9.7.9.25.4 and 9.7.9.25.6).
 
 package lower
 
@@ -122,7 +122,7 @@ func bulkOperands(l *lowerer, in *ptx.Instruction, f bulkForm, want int) []ptx.O
 // bulkEnd reads the operands of a copy to shared memory that say whom it tells.
 func bulkEnd(l *lowerer, b *code.BulkCopy, f bulkForm, operands []ptx.Operand) (src []code.Register) {
 	if f.barrier {
-		at, a := bulkSide(l, operands[0], "shared::cta")
+		at, a := bulkSide(l, operands[0], "shared::cluster")
 		a.Size, b.Barrier = 8, a
 		src = append(src, at)
 	}
@@ -140,7 +140,7 @@ func emitBulk(l *lowerer, in *ptx.Instruction, b *code.BulkCopy, src []code.Regi
 
 // bulkSide is the address of one side of a copy.
 func bulkSide(l *lowerer, o ptx.Operand, space string) (code.Register, *code.Access) {
-	f := memoryForm{space: ptx.Shared, vector: 1}
+	f := memoryForm{space: ptx.Shared, vector: 1, cluster: space == "shared::cluster"}
 	if space == "global" {
 		f.space = ptx.Global
 	}

@@ -44,7 +44,6 @@ func Lower(u *Unit, f *ptx.Function) (*code.Kernel, error) {
 	l.routine = &code.Routine{Function: f}
 	l.graph.Routines = []*code.Routine{l.routine}
 	l.scope = newScope(nil)
-	refuseClusters(l, f)
 	l.kernelParams(f)
 	l.open(l.newBlock())
 	l.routine.Entry = l.block

@@ -71,7 +71,7 @@ func barrierUpdate(l *lowerer, in *ptx.Instruction, f loops.Update, hasState boo
 func barrierAccess(l *lowerer, in *ptx.Instruction, address ptx.Operand) (code.Register, *code.Access) {
 	f := memoryForm{space: ptx.Generic, vector: 1}
 	if hasPrefix(in, "shared") {
-		f.space = ptx.Shared
+		f.space, f.cluster = ptx.Shared, code.Has(in, "shared::cluster")
 	}
 	base, a := l.reach(l.target(address), f)
 	a.Size = 8

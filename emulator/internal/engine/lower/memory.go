@@ -15,8 +15,10 @@ type memoryForm struct {
 	space  ptx.Space
 	vector int
 	types  []ptx.Type
-	talks  bool // other threads may observe it or change what it sees
-	words  []string
+	// cluster is set where all blocks of the cluster are reached.
+	cluster bool
+	talks   bool // other threads may observe it or change what it sees
+	words   []string
 }
 
 // memoryForm reads the modifiers. Those that only say how to cache are
@@ -36,6 +38,7 @@ func (l *lowerer) memoryForm(in *ptx.Instruction) memoryForm {
 			f.vector = int(m[1] - '0')
 		case "global", "const", "shared", "local", "param", "shared::cta", "shared::cluster", "param::entry", "param::func":
 			f.space, _ = ptx.ParseSpace(strings.SplitN(m, "::", 2)[0])
+			f.cluster = m == "shared::cluster"
 		default:
 			f.otherWord(m)
 		}
@@ -126,7 +129,7 @@ func (l *lowerer) base(o ptx.Operand, offset uint64) target {
 
 // reach turns a target into a register and the access to use.
 func (l *lowerer) reach(t target, f memoryForm) (code.Register, *code.Access) {
-	a := &code.Access{Space: f.space, Vector: f.vector, Offset: t.offset, Index: l.accesses}
+	a := &code.Access{Space: f.space, Cluster: f.cluster || f.space == ptx.Generic, Vector: f.vector, Offset: t.offset, Index: l.accesses}
 	l.accesses++
 	if t.place != nil {
 		if a.Space == ptx.Generic || a.Space == ptx.Param {
@@ -247,6 +250,10 @@ func lowBits(n int) func(a, b, c, d uint64) uint64 {
 }
 
 func lowerStore(l *lowerer, in *ptx.Instruction) {
+	if code.Has(in, "async") {
+		lowerSend(l, in)
+		return
+	}
 	f := l.memoryForm(in)
 	wide := halves(l, &f)
 	t := l.single(in, f)

@@ -227,6 +227,15 @@ func lowerIsSpace(l *lowerer, in *ptx.Instruction) {
 	}
 	is := func(a, _, _, _ uint64) uint64 { return loops.Flag(a>>code.WindowShift == window>>code.WindowShift) }
 	o := exact(&code.Scalar{Op: is, Bits: 1}, d, s)
+	if space == "shared" || space == "shared::cta" {
+		// An address that names a block names the own one if its rank is the own one.
+		rank := l.graph.Pinned(code.Pin{Kind: code.PinSpecial, Class: loops.Word, Symbol: "cluster_ctarank"})
+		own := func(a, rank, _, _ uint64) uint64 {
+			named := uint64(uint32(a)) >> code.RankShift
+			return is(a, 0, 0, 0) & loops.Flag(named == 0 || named == rank+1)
+		}
+		o = exact(&code.Scalar{Op: own, Bits: 1}, d, s, rank)
+	}
 	o.Guard = l.guard(in)
 	l.emit(o)
 }

@@ -3,7 +3,6 @@
 package run
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
@@ -24,7 +23,10 @@ func (c *cta) passBarrier(g *group, in *instruction) bool {
 	b, lane := in.Barrier, g.lanes.First()
 	switch b.Kind {
 	case code.ClusterWait:
+		between(c, g, in)
 		return c.waitForCluster(g, in)
+	case code.ClusterArrive:
+		between(c, g, in)
 	case code.WarpgroupWait:
 		return c.waitForWarpgroup(g, in)
 	}
@@ -53,7 +55,7 @@ func (c *cta) passBarrier(g *group, in *instruction) bool {
 	for i, m := range g.lanes.Mask {
 		bar.arrived[i] |= m
 	}
-	if c.watched != nil {
+	if c.watched != nil && !b.Relaxed {
 		c.watched.Arrived(&g.lanes)
 	}
 	arrives := b.Kind == code.BarrierArrive || b.Kind == code.ClusterArrive
@@ -83,6 +85,10 @@ func (c *cta) waitForCluster(g *group, in *instruction) bool {
 
 // tryBarrier completes a barrier when enough threads have arrived.
 func (c *cta) tryBarrier(id int) {
+	if id == code.Barriers {
+		tryCluster(c)
+		return
+	}
 	bar := &c.bars[id]
 	if bar.arrived == nil || !c.complete(bar) {
 		return
@@ -159,15 +165,5 @@ func (s *groups) eachReduction(id int, visit func(w *wait, p *simt.Ref, lane int
 		for _, lane := range w.group.lanes.List() {
 			visit(w, p, int(lane))
 		}
-	}
-}
-
-func execClusterMap(c *cta, in *instruction) {
-	for _, lane := range c.lanes.List() {
-		lane := int(lane)
-		if rank := c.Get(&in.src[1], lane); rank != 0 {
-			panic(c.faultAt(in, check.IllegalAddress, lane, fmt.Sprintf("there is no block %d in the cluster: it has one block", rank)))
-		}
-		c.Set(&in.dst[0], lane, c.Get(&in.src[0], lane))
 	}
 }

@@ -18,13 +18,9 @@ import (
 func execBulk(c *cta, in *instruction) {
 	b := in.Bulk
 	c.fence()
-	for _, lane := range c.lanes.List() {
-		lane := int(lane)
-		if !receives(c, in, lane) {
-			continue
-		}
+	eachReceiver(c, in, func(lane int, there place) {
 		n := uint64(uint32(c.Get(&in.src[2], lane)))
-		to, from := c.Get(&in.src[0], lane)+b.To.Offset, c.Get(&in.src[1], lane)+b.From.Offset
+		to, from := there(c.Get(&in.src[0], lane)+b.To.Offset), c.Get(&in.src[1], lane)+b.From.Offset
 		if n%code.BulkAlign != 0 {
 			panic(c.faultAt(in, check.InvalidCopy, lane, fmt.Sprintf("the size, %s, is not a multiple of %d", code.Plural(int(n), "byte"), code.BulkAlign)))
 		}
@@ -33,10 +29,35 @@ func execBulk(c *cta, in *instruction) {
 		if n > 0 {
 			moveBulk(b, bulkMemory(c, in, b.To, to, n, lane), bulkMemory(c, in, b.From, from, n, lane), n)
 		}
-		completeBulk(c, in, n, lane)
-	}
+		completeBulk(c, in, n, lane, there)
+	})
 	c.fence()
 }
+
+// execSend stores values of lanes, or takes them into what is there.
+func execSend(c *cta, in *instruction) {
+	b := in.Bulk
+	n := b.To.Bytes()
+	for _, lane := range c.lanes.List() {
+		lane := int(lane)
+		var values [4]uint64 // as bytes, with none between elements
+		for k := range b.To.Vector {
+			loops.StoreBytes(unsafe.Add(unsafe.Pointer(&values), k*b.To.Size), b.To.Size, c.Get(&in.src[1+k], lane))
+		}
+		to := c.Get(&in.src[0], lane) + b.To.Offset
+		wantAligned(c, in, b.To, to, n, n, lane)
+		if at := barrierOf(c, in, lane); homeOf(c, to) != homeOf(c, at) {
+			panic(c.faultAt(in, check.InvalidCopy, lane, fmt.Sprintf("the mbarrier at shared address %#x is in another block than the address %#x: map both to one block by mapa", at, to)))
+		}
+		moveBulk(b, bulkMemory(c, in, b.To, to, n, lane), unsafe.Pointer(&values), n)
+		completeBulk(c, in, n, lane, here)
+	}
+}
+
+// A place says where an address of an instruction is for one of the blocks that it is about.
+type place func(address uint64) uint64
+
+func here(address uint64) uint64 { return address }
 
 // moveBulk copies n bytes, or takes them into what is there, element by element.
 func moveBulk(b *code.BulkCopy, to, from unsafe.Pointer, n uint64) {
@@ -47,30 +68,50 @@ func moveBulk(b *code.BulkCopy, to, from unsafe.Pointer, n uint64) {
 	b.Reduce.Fold(to, from, n)
 }
 
-// receives reports whether the block is among those that a copy goes to. There
-// are no others in its cluster.
-func receives(c *cta, in *instruction, lane int) bool {
-	if !in.Bulk.Multicast {
-		return true
+// eachReceiver visits the running lanes, and for each the blocks that its copy goes to.
+func eachReceiver(c *cta, in *instruction, visit func(lane int, there place)) {
+	for _, lane := range c.lanes.List() {
+		lane := int(lane)
+		if !in.Bulk.Multicast {
+			visit(lane, here)
+			continue
+		}
+		mask := uint16(c.Get(&in.src[len(in.src)-1], lane))
+		if size := c.grid.size; uint64(mask)>>size != 0 {
+			has := "one block: there is none but block 0"
+			if size > 1 {
+				has = fmt.Sprintf("%d blocks", size)
+			}
+			panic(c.faultAt(in, check.IllegalAddress, lane, fmt.Sprintf("the mask of blocks is %#x, and the cluster has %s", mask, has)))
+		}
+		for rank := range uint64(c.grid.size) {
+			switch {
+			case mask>>rank&1 == 0:
+			case c.cluster == nil:
+				visit(lane, here)
+			default:
+				visit(lane, func(address uint64) uint64 { return inBlock(address, rank) })
+			}
+		}
 	}
-	mask := uint16(c.Get(&in.src[len(in.src)-1], lane))
-	if mask > 1 {
-		panic(c.faultAt(in, check.IllegalAddress, lane, fmt.Sprintf("the mask of blocks is %#x, and the cluster has one block: there is none but block 0", mask)))
+}
+
+// barrierOf is the address of the mbarrier that a lane's copy tells.
+func barrierOf(c *cta, in *instruction, lane int) uint64 {
+	at := len(in.src) - 1
+	if in.Bulk.Multicast {
+		at--
 	}
-	return mask == 1
+	return c.Get(&in.src[at], lane) + in.Bulk.Barrier.Offset
 }
 
 // completeBulk takes n bytes from those that the copy's mbarrier waits for.
-func completeBulk(c *cta, in *instruction, n uint64, lane int) {
+func completeBulk(c *cta, in *instruction, n uint64, lane int, there place) {
 	b := in.Bulk
 	if b.Barrier == nil {
 		return
 	}
-	at := len(in.src) - 1
-	if b.Multicast {
-		at--
-	}
-	address := c.Get(&in.src[at], lane) + b.Barrier.Offset
+	address := there(barrierOf(c, in, lane))
 	wantAligned(c, in, b.Barrier, address, 8, 8, lane)
 	p := (*uint64)(bulkMemory(c, in, b.Barrier, address, 8, lane))
 	*p = code.CompleteBytes(*p, n, 0)
@@ -99,8 +140,10 @@ func verbOf(a *code.Access) string {
 func bulkMemory(c *cta, in *instruction, a *code.Access, address, size uint64, lane int) (p unsafe.Pointer) {
 	found := false
 	if a.Space == ptx.Shared {
-		found = address <= c.shared.Size && size <= c.shared.Size-address
-		p = unsafe.Add(c.shared.Pointer, address)
+		w := sharedWindow(c, a, address)
+		at := address - w.Base
+		found = at <= w.Size && size <= w.Size-at
+		p = unsafe.Add(w.Pointer, at)
 	} else if b := blockOf(c, a, address, size); b != nil {
 		found = true
 		p = unsafe.Add(b.Pointer(), address-b.Base)

@@ -21,6 +21,8 @@ type cta struct {
 	program *program
 	code    *version
 	index   [3]uint32 // %ctaid
+	cluster *cluster  // nil where the block is one of its own
+	rank    uint32    // in it
 	warps   int
 	simt.Registers
 	scratch [4]simt.Ref // long places that no register uses
@@ -36,6 +38,7 @@ type cta struct {
 	fenced  uint32
 	tops    []uint64 // where each lane's stack has grown to from above; nil unless it may
 	bars    [code.Barriers + 1]barrier
+	cameTo  []uint64     // lanes that are to wait for the cluster
 	watched *check.Block // nil when nothing is checked
 	tallied *count.Count // what bulk copies are counted in; nil when they are not
 	budget  int          // back-edges of waiting loops until the block yields
@@ -134,7 +137,7 @@ func (c *cta) begin(index uint64) {
 	first.key = 2 * c.program.routines[0].entry
 	first.lanes.Fill(c.N)
 	c.runnable = append(c.runnable[:0], first)
-	c.waits, c.dirty, c.protected = c.waits[:0], true, nil
+	c.waits, c.dirty, c.protected, c.cameTo = c.waits[:0], true, nil, nil
 	for i := range c.bars {
 		c.bars[i] = barrier{}
 	}

@@ -4,7 +4,6 @@ package run
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
@@ -38,18 +37,29 @@ func (c *cta) badAccess(in *instruction, a *code.Access, addr uint64, lane int) 
 	if c.grid.space.Find(addr) == nil && c.grid.space.Grave(addr) != nil {
 		f.Mistake = check.UseAfterFree
 	}
+	if a.Space == ptx.Shared || a.Space == ptx.Generic && addr>>code.WindowShift == code.SharedWindow>>code.WindowShift {
+		if rank, named := rankOf(addr); named && c.cluster != nil && rank < c.grid.size && c.cluster.blocks[rank].alive.Count == 0 {
+			f.Mistake = check.OutsideLife
+		}
+	}
 	return f
 }
 
 func whyBad(c *cta, a *code.Access, addr, size uint64) (check.FaultKind, string) {
 	switch a.Space {
 	case ptx.Shared:
+		if _, named := rankOf(addr); named && c.cluster != nil {
+			return whyNotShared(c, byShared, a, addr, size)
+		}
 		return whyOutside(c, "the block's shared memory", &c.shared, addr, size)
 	case ptx.LocalSpace:
 		return whyOutside(c, "the thread's local memory", &c.local, addr, size)
 	case ptx.Param:
 		return whyOutside(c, "the kernel's parameter space", &c.grid.params, addr, size)
 	case ptx.Generic:
+		if _, named := rankOf(addr); named && c.cluster != nil && addr>>code.WindowShift == code.SharedWindow>>code.WindowShift {
+			return whyNotShared(c, byGeneric, a, addr, size)
+		}
 		if w, ok := c.genericWindow(addr); ok {
 			name := map[*loops.Window]string{&c.genericShared: "the block's shared memory", &c.genericLocal: "the thread's local memory"}[w]
 			if name == "" {
@@ -120,21 +130,6 @@ func badBarrier(c *cta, in *instruction, id, expected uint64) *check.Fault {
 		detail = fmt.Sprintf("the thread count must be a positive multiple of 32, not %d", expected)
 	}
 	return c.faultAt(in, check.BadSynchronization, c.lanes.First(), detail)
-}
-
-// deadlock faults because no thread can run.
-func deadlock(c *cta) {
-	var parts []string
-	for i := range c.waits {
-		w := &c.waits[i]
-		text := fmt.Sprintf("%s wait at %s (%s)", code.Plural(w.group.lanes.Count, "thread"), strings.TrimSuffix(w.in.node.String(), ";"), c.grid.Line(w.in.node))
-		if w.barrier < 0 {
-			text += fmt.Sprintf(" for members %#x of warp %d", w.members, w.warp)
-		}
-		parts = append(parts, text)
-	}
-	first := &c.waits[0]
-	panic(c.faultAt(first.in, check.Deadlock, first.group.lanes.First(), strings.Join(parts, "; ")+"; nobody is left to join them"))
 }
 
 func execTrap(c *cta, in *instruction) {

@@ -32,6 +32,8 @@ var executions = [...]execution{
 	code.OpStackSave:        {lanes: execStackSave},
 	code.OpStackRestore:     {lanes: execStackRestore},
 	code.OpClusterMap:       {lanes: execClusterMap},
+	code.OpClusterRank:      {lanes: execClusterRank},
+	code.OpSend:             {lanes: execSend},
 	code.OpCollective:       {lanes: execCollective},
 	code.OpShuffle:          {lanes: execShuffle},
 	code.OpProduct:          {lanes: execProduct},

@@ -27,6 +27,9 @@ type grid struct {
 	space         *memory.Space
 	threads       int // a block
 	blocks        uint64
+	cluster       [3]uint32 // blocks along each axis
+	size          uint64    // of a cluster
+	clusters      uint64
 	workers       uint64 // that share them
 	stopped       atomic.Bool
 	demoted       atomic.Bool // some block had to be demoted: begin plain
@@ -55,7 +58,7 @@ type grid struct {
 	// All workers write next and read what is above at every jump back; it has
 	// cache lines to itself.
 	_    [cacheLine]byte
-	next atomic.Uint64 // the first block that has not begun
+	next atomic.Uint64 // the first cluster that has not begun
 	_    [cacheLine]byte
 }
 
@@ -119,7 +122,7 @@ func (g *grid) keep() {
 func (g *grid) check() (end func()) {
 	l := g.launch
 	if l.Shuffle {
-		g.disorder = newDisorder(l.Seed, g.blocks)
+		g.disorder = newDisorder(l.Seed, g.clusters)
 	}
 	if l.Report == nil {
 		return func() {}
@@ -149,6 +152,9 @@ func newGrid(l *Launch) (*grid, error) {
 	g.number, g.started = gridNumbers.Add(1), time.Now()
 	g.threads = int(l.Block[0] * l.Block[1] * l.Block[2])
 	g.blocks = uint64(l.Grid[0]) * uint64(l.Grid[1]) * uint64(l.Grid[2])
+	g.cluster = clusterOf(l)
+	g.size = uint64(g.cluster[0] * g.cluster[1] * g.cluster[2])
+	g.clusters = g.blocks / g.size
 	clear(g.paramWords)
 	g.params = loops.Window{Pointer: unsafe.Pointer(&g.paramWords[0]), Size: uint64(l.Kernel.ParamBytes)}
 	copy(loops.View[byte](g.params.Pointer, l.Kernel.ParamBytes), l.Params)
@@ -208,7 +214,7 @@ func (g *grid) work() {
 	if g.watch != nil || g.disorder != nil {
 		workers = 1
 	}
-	workers = int(min(uint64(workers), g.blocks))
+	workers = int(min(uint64(workers), g.clusters))
 	g.workers = uint64(max(workers, 1))
 	if workers <= 1 {
 		g.alone.grid = g

@@ -26,6 +26,10 @@ type Kernel struct {
 	// RequiredThreads are the exact dimensions (.reqntid); zero when not.
 	MaxThreads      int
 	RequiredThreads [3]uint32
+	// RequiredCluster are the blocks of a cluster (.reqnctapercluster), zero when not given;
+	// MaxCluster bounds them (.maxclusterrank).
+	RequiredCluster [3]uint32
+	MaxCluster      int
 	// MinBlocks is .minnctapersm, 0 when not given.
 	MinBlocks int
 	Pos       ptx.Pos

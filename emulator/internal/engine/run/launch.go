@@ -27,6 +27,9 @@ type Launch struct {
 	Kernel   *Kernel // of the instance's module
 	Grid     [3]uint32
 	Block    [3]uint32
+	// Cluster is the blocks of a cluster along each axis, by which the grid divides; zero
+	// means 1.
+	Cluster [3]uint32
 	// Params is the parameter buffer, laid out as Kernel.Params says. Run
 	// reads it until it returns.
 	Params []byte

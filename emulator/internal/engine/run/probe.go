@@ -64,7 +64,7 @@ func (p *probe) circles(c *cta) bool {
 	steps := probeSteps
 	for round, limit := 0, 2; round < probeRounds; {
 		if len(c.runnable) == 0 {
-			return false
+			return c.cluster.waits(c)
 		}
 		if steps -= p.run(c.pickNext()); p.effect || steps <= 0 {
 			return false
@@ -137,7 +137,7 @@ func (p *probe) step(g *group) {
 	}
 	if b.gate != nil && g.key&1 == 0 {
 		// Which threads meet at a barrier for a part of the block depends on who comes first.
-		p.effect = p.effect || b.gate.Barrier != nil && b.gate.Barrier.Counted
+		p.effect = p.effect || b.gate.Barrier != nil && (b.gate.Barrier.Counted || c.cluster != nil && b.gate.Barrier.Kind == code.ClusterArrive)
 		if !c.pass(g, b.gate) {
 			return
 		}
@@ -253,7 +253,7 @@ func (p *probe) memory(a *code.Access, address uint64, lane int) unsafe.Pointer 
 	var w *loops.Window
 	switch a.Space {
 	case ptx.Shared:
-		w = &c.shared
+		w = sharedWindow(c, a, address)
 	case ptx.LocalSpace:
 		w = &c.local
 	case ptx.Param:

@@ -13,6 +13,7 @@ type outcome uint8
 const (
 	ended   outcome = iota // every thread has exited
 	yielded                // it waits for other blocks, as far as one can tell
+	parked                 // it waits for other blocks of its cluster at their barrier
 )
 
 // spinBudget is how many jumps back waiting loops make before the block
@@ -28,7 +29,10 @@ func (c *cta) resume() outcome {
 			if c.alive.Count == 0 {
 				return ended
 			}
-			deadlock(c)
+			if !c.cluster.waits(c) || c.cluster.stuck() {
+				deadlock(c)
+			}
+			return parked
 		}
 		for {
 			c.step(g)
@@ -206,6 +210,9 @@ func (c *cta) finish(g *group, b *codeBlock) {
 		c.alive.Mask[i] &^= m
 	}
 	c.alive.Refresh()
+	if c.watched != nil && c.alive.Count == 0 {
+		c.watched.Finished()
+	}
 	if leaving == &g.lanes {
 		c.remove(g)
 	} else {
@@ -214,6 +221,8 @@ func (c *cta) finish(g *group, b *codeBlock) {
 	}
 	if len(c.waits) > 0 {
 		c.afterExit()
+	} else if c.cluster != nil {
+		tryCluster(c)
 	}
 	c.dirty = true
 }

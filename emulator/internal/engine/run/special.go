@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
 )
 
 // execClock gives the running lanes one reading.
@@ -84,21 +85,21 @@ var blockSpecials = map[string]func(*cta) uint64{
 	"reserved_smem_offset_0":     func(*cta) uint64 { return 0 },
 	"reserved_smem_offset_1":     func(*cta) uint64 { return 0 },
 	"current_graph_exec":         func(*cta) uint64 { return 0 },
-	"is_explicit_cluster":        func(*cta) uint64 { return 0 },
-	"clusterid.x":                func(c *cta) uint64 { return uint64(c.index[0]) },
-	"clusterid.y":                func(c *cta) uint64 { return uint64(c.index[1]) },
-	"clusterid.z":                func(c *cta) uint64 { return uint64(c.index[2]) },
-	"nclusterid.x":               func(c *cta) uint64 { return uint64(c.grid.launch.Grid[0]) },
-	"nclusterid.y":               func(c *cta) uint64 { return uint64(c.grid.launch.Grid[1]) },
-	"nclusterid.z":               func(c *cta) uint64 { return uint64(c.grid.launch.Grid[2]) },
-	"cluster_ctaid.x":            func(*cta) uint64 { return 0 },
-	"cluster_ctaid.y":            func(*cta) uint64 { return 0 },
-	"cluster_ctaid.z":            func(*cta) uint64 { return 0 },
-	"cluster_nctaid.x":           func(*cta) uint64 { return 1 },
-	"cluster_nctaid.y":           func(*cta) uint64 { return 1 },
-	"cluster_nctaid.z":           func(*cta) uint64 { return 1 },
-	"cluster_ctarank":            func(*cta) uint64 { return 0 },
-	"cluster_nctarank":           func(*cta) uint64 { return 1 },
+	"is_explicit_cluster":        func(c *cta) uint64 { return loops.Flag(c.grid.launch.Cluster != [3]uint32{}) },
+	"clusterid.x":                func(c *cta) uint64 { return uint64(c.index[0] / c.grid.cluster[0]) },
+	"clusterid.y":                func(c *cta) uint64 { return uint64(c.index[1] / c.grid.cluster[1]) },
+	"clusterid.z":                func(c *cta) uint64 { return uint64(c.index[2] / c.grid.cluster[2]) },
+	"nclusterid.x":               func(c *cta) uint64 { return uint64(c.grid.launch.Grid[0] / c.grid.cluster[0]) },
+	"nclusterid.y":               func(c *cta) uint64 { return uint64(c.grid.launch.Grid[1] / c.grid.cluster[1]) },
+	"nclusterid.z":               func(c *cta) uint64 { return uint64(c.grid.launch.Grid[2] / c.grid.cluster[2]) },
+	"cluster_ctaid.x":            func(c *cta) uint64 { return uint64(c.index[0] % c.grid.cluster[0]) },
+	"cluster_ctaid.y":            func(c *cta) uint64 { return uint64(c.index[1] % c.grid.cluster[1]) },
+	"cluster_ctaid.z":            func(c *cta) uint64 { return uint64(c.index[2] % c.grid.cluster[2]) },
+	"cluster_nctaid.x":           func(c *cta) uint64 { return uint64(c.grid.cluster[0]) },
+	"cluster_nctaid.y":           func(c *cta) uint64 { return uint64(c.grid.cluster[1]) },
+	"cluster_nctaid.z":           func(c *cta) uint64 { return uint64(c.grid.cluster[2]) },
+	"cluster_ctarank":            func(c *cta) uint64 { return uint64(c.rank) },
+	"cluster_nctarank":           func(c *cta) uint64 { return c.grid.size },
 }
 
 // blockValue gives the value of a special register that differs between

@@ -95,7 +95,7 @@ func (w *worker) yielded() {
 func (w *worker) stalled() bool {
 	g := w.grid
 	var p probe
-	round := w.first == w.last && g.next.Load() >= g.blocks
+	round := w.first == w.last && g.next.Load() >= g.clusters
 	for i := 0; round && i < len(w.resident); i++ {
 		round = p.circles(w.resident[i])
 	}

@@ -25,27 +25,24 @@ type boxCopy struct {
 	counts [tensormap.MaxRank]int
 	at     [tensormap.MaxRank]int64 // the coordinates that the box begins at
 	shared uint64                   // the address that it begins at
+	window *loops.Window            // that this is in
 	update *loops.AtomicAccess      // of a reduction
 }
 
 // execTensorCopy copies for one lane after another, as execBulk does.
 func execTensorCopy(c *cta, in *instruction) {
 	c.fence()
-	for _, lane := range c.lanes.List() {
-		lane := int(lane)
-		if !receives(c, in, lane) {
-			continue
-		}
-		b := boxOf(c, in, lane)
+	eachReceiver(c, in, func(lane int, there place) {
+		b := boxOf(c, in, lane, there)
 		b.rows()
 		row, _ := b.tensor.Row()
-		completeBulk(c, in, uint64(b.tensor.Rows())*row, lane) // what is outside of the tensor counts too
-	}
+		completeBulk(c, in, uint64(b.tensor.Rows())*row, lane, there) // what is outside of the tensor counts too
+	})
 	c.fence()
 }
 
 // boxOf reads what a lane's sources say, or faults.
-func boxOf(c *cta, in *instruction, lane int) *boxCopy {
+func boxOf(c *cta, in *instruction, lane int, there place) *boxCopy {
 	t := in.Bulk.Tensor
 	b := &boxCopy{cta: c, in: in, lane: lane, tensor: tensorMap(c, in, lane)}
 	if b.tensor.Rank != t.Dims {
@@ -64,9 +61,10 @@ func boxOf(c *cta, in *instruction, lane int) *boxCopy {
 	a := b.inShared()
 	_, pitch := b.tensor.Row()
 	size := uint64(b.tensor.Rows()) * pitch
-	b.shared = c.Get(&in.src[0], lane) + a.Offset
+	b.shared = there(c.Get(&in.src[0], lane) + a.Offset)
+	b.window = sharedWindow(c, a, b.shared)
 	wantAligned(c, in, a, b.shared, size, tensormap.BoxAlign, lane)
-	if b.shared > c.shared.Size || size > c.shared.Size-b.shared {
+	if at := b.shared - b.window.Base; at > b.window.Size || size > b.window.Size-at {
 		whole := *a
 		whole.Size = int(size)
 		panic(c.badAccess(in, &whole, b.shared, lane))
@@ -222,9 +220,9 @@ func (b *boxCopy) plain() bool {
 
 // pieces copies a row that is in the tensor as a whole, if plain says so.
 func (b *boxCopy) pieces(shared, bytes uint64, global unsafe.Pointer) {
-	memory, swizzle, loads := b.cta.shared.Pointer, b.tensor.Swizzle, b.loads()
+	memory, base, swizzle, loads := b.window.Pointer, b.window.Base, b.tensor.Swizzle, b.loads()
 	for at := uint64(0); at < bytes; at += 16 {
-		own, other := (*[16]byte)(unsafe.Add(memory, swizzle.At(shared+at))), (*[16]byte)(unsafe.Add(global, at))
+		own, other := (*[16]byte)(unsafe.Add(memory, swizzle.At(shared+at)-base)), (*[16]byte)(unsafe.Add(global, at))
 		if loads {
 			*own = *other
 		} else {
@@ -282,7 +280,7 @@ func (b *boxCopy) sharedPart(address, size uint64) []byte {
 	if c.watched != nil {
 		c.watched.Spanned(b.in.site(), b.inShared(), address, size, b.lane)
 	}
-	return loops.View[byte](unsafe.Add(c.shared.Pointer, address), int(size))
+	return loops.View[byte](unsafe.Add(b.window.Pointer, address-b.window.Base), int(size))
 }
 
 // outsideNaN stands for 16 bits outside of a tensor. The ISA leaves the bits

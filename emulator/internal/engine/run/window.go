@@ -36,6 +36,12 @@ func blockReach(b *memory.Block, size uint64) loops.Reach {
 func (c *cta) seek(in *instruction, a *code.Access, addr uint64, lane, origin int) loops.Reach {
 	size := a.Bytes()
 	switch a.Space {
+	case ptx.Shared:
+		if w, ok := clusterShared(c, byShared, addr, a.Cluster); ok && addr&(size-1) == 0 {
+			if r := w.Reach(size, size, origin); addr-r.Base <= r.Limit {
+				return r
+			}
+		}
 	case ptx.Generic:
 		w, ok := c.genericWindow(addr)
 		if ok {
@@ -63,6 +69,9 @@ func (c *cta) seek(in *instruction, a *code.Access, addr uint64, lane, origin in
 func (c *cta) genericWindow(addr uint64) (*loops.Window, bool) {
 	switch addr >> code.WindowShift {
 	case code.SharedWindow >> code.WindowShift:
+		if w, ok := clusterShared(c, byGeneric, addr, true); ok {
+			return w, true
+		}
 		return &c.genericShared, true
 	case code.LocalWindow >> code.WindowShift:
 		return &c.genericLocal, true

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
@@ -60,11 +61,16 @@ func (w *worker) run() {
 		if w.grid.stopped.Load() {
 			return
 		}
-		if c.resume() == ended {
-			w.idle, yields, w.lull.yields = append(w.idle, c), 0, 0
+		why := c.resume()
+		if why == ended {
+			w.end(c)
+			yields, w.lull.yields = 0, 0
 			continue
 		}
 		w.resident = append(w.resident, c)
+		if why == parked {
+			continue
+		}
 		w.yielded()
 		share.pass()
 		if yields++; w.grid.launch.Cooperative || yields >= startLate {
@@ -77,14 +83,27 @@ func (w *worker) run() {
 	}
 }
 
-// begin makes the next block of the grid resident.
+// end keeps a block that has ended.
+func (w *worker) end(c *cta) {
+	if c.cluster != nil {
+		w.idle = append(w.idle, c.cluster.end()...)
+		return
+	}
+	w.idle = append(w.idle, c)
+}
+
+// begin makes the next block of the grid resident, or those of the next cluster.
 func (w *worker) begin() bool {
 	i, ok := w.nextBlock()
 	if !ok {
 		return false
 	}
 	if d := w.grid.disorder; d != nil {
-		i = d.block(i, w.grid.blocks)
+		i = d.block(i, w.grid.clusters)
+	}
+	if w.grid.size > 1 {
+		w.resident = slices.Insert(w.resident, 0, beginCluster(w, i)...)
+		return true
 	}
 	c := w.state()
 	c.begin(i)
@@ -99,17 +118,17 @@ func (w *worker) begin() bool {
 // 50 ns, a count that many processors add to as long.
 const mostBlocks = 16
 
-// nextBlock is a block that nobody has begun. A worker takes several at once, so
+// nextBlock is a block, or a cluster, that nobody has begun. A worker takes several at once, so
 // that workers seldom meet where blocks are short, and fewer towards the end, so
 // that all end at about the same time.
 func (w *worker) nextBlock() (i uint64, ok bool) {
 	if w.first == w.last {
 		g, n := w.grid, uint64(1)
-		if done := g.next.Load(); done < g.blocks && !g.blocksWait() {
-			n = max(1, min(mostBlocks, (g.blocks-done)/(16*g.workers)))
+		if done := g.next.Load(); done < g.clusters && !g.blocksWait() {
+			n = max(1, min(mostBlocks, (g.clusters-done)/(16*g.workers)))
 		}
-		w.first = min(g.next.Add(n)-n, g.blocks)
-		w.last = min(w.first+n, g.blocks)
+		w.first = min(g.next.Add(n)-n, g.clusters)
+		w.last = min(w.first+n, g.clusters)
 	}
 	if w.first == w.last {
 		return 0, false

@@ -9,7 +9,7 @@ import (
 // ones one by one.
 func TestNextBlock(t *testing.T) {
 	for _, waits := range []bool{false, true} {
-		g := &grid{launch: &Launch{}, program: &program{waits: waits}, blocks: 10_007, workers: 8}
+		g := &grid{launch: &Launch{}, program: &program{waits: waits}, blocks: 10_007, clusters: 10_007, workers: 8}
 		var taken [8][]uint64
 		var all sync.WaitGroup
 		for i := range taken {
@@ -36,7 +36,7 @@ func TestNextBlock(t *testing.T) {
 				t.Fatalf("block %d was begun %d times", block, n)
 			}
 		}
-		alone := &grid{launch: &Launch{}, program: g.program, blocks: 4096, workers: 2}
+		alone := &grid{launch: &Launch{}, program: g.program, blocks: 4096, clusters: 4096, workers: 2}
 		w := &worker{grid: alone}
 		w.nextBlock()
 		if own := w.last - w.first; waits && own != 0 || !waits && own != mostBlocks-1 {
