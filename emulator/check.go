@@ -43,6 +43,7 @@ const (
 	ExitedLane       = check.ExitedLane
 	WrongFree        = check.WrongFree
 	Leak             = check.Leak
+	OutsideLife      = check.OutsideLife
 	Trap             = check.Trap
 	Assertion        = check.Assertion
 	DeepStack        = check.DeepStack

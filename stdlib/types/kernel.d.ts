@@ -298,6 +298,20 @@ declare const cluster: {
   load<T>(array: ArrayLike<T>, i: number, rank: number): T
   /** Stores such an element. */
   store<T>(array: ArrayLike<T>, i: number, value: T, rank: number): void
+  /** Stores such an element without waiting for that. A barrier of the other block counts its bytes. */
+  send<T extends number | bigint>(array: ArrayLike<T>, i: number, value: T, barriers: ArrayLike<bigint>, k: number, rank: number): void
+  /** Adds to such an element, atomically, as cluster.send stores. */
+  add<T extends number | bigint>(array: ArrayLike<T>, i: number, value: T, barriers: ArrayLike<bigint>, k: number, rank: number): void
+  /** The lesser of both stays. */
+  min<T extends number | bigint>(array: ArrayLike<T>, i: number, value: T, barriers: ArrayLike<bigint>, k: number, rank: number): void
+  /** The greater of both stays. */
+  max<T extends number | bigint>(array: ArrayLike<T>, i: number, value: T, barriers: ArrayLike<bigint>, k: number, rank: number): void
+  /** Bit by bit. */
+  and<T extends number | bigint>(array: ArrayLike<T>, i: number, value: T, barriers: ArrayLike<bigint>, k: number, rank: number): void
+  /** Bit by bit. */
+  or<T extends number | bigint>(array: ArrayLike<T>, i: number, value: T, barriers: ArrayLike<bigint>, k: number, rank: number): void
+  /** Bit by bit. */
+  xor<T extends number | bigint>(array: ArrayLike<T>, i: number, value: T, barriers: ArrayLike<bigint>, k: number, rank: number): void
 }
 
 /** Products of matrices by the four warps of a group, which run beside them. */

@@ -86,6 +86,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.TensorCopy:      buildTensorCopy,
 		builtin.BulkCopy:        buildBulkCopy,
 		builtin.ClusterAccess:   buildClusterAccess,
+		builtin.ClusterSend:     buildClusterSend,
 		builtin.GroupDescriptor: buildDescriptor,
 		builtin.GroupMultiply:   buildGroupProduct,
 	}

@@ -143,6 +143,18 @@ func buildClusterAccess(u *unit, e *ast.CallExpression, b *builtin.Function) *ir
 	return h.instruction(elem, b.Instruction.Target, text, values...)
 }
 
+// buildClusterSend stores a value in another block, or takes it into what is there, of which a barrier
+// of that block counts the bytes.
+func buildClusterSend(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
+	args := e.ArgumentList
+	elem := u.Types[args[0]].Array.Elem
+	text := fmt.Sprintf(b.Instruction.Text, strings.Replace(elem.String(), "i", "s", 1), 8*elem.Size())
+	hopper{u, e}.instruction(ir.Void, b.Instruction.Target,
+		".reg .b32 to, told; mapa.shared::cluster.u32 to, $1, $4; mapa.shared::cluster.u32 told, $3, $4; "+text+" [to], $2, [told];",
+		elementAt(u, args[0], args[1]), u.as(args[2], elem), elementAt(u, args[3], args[4]), u.converted(u.operand(args[5], ir.U32), ir.U32, e))
+	return nil
+}
+
 // buildDescriptor is a number of 64 bits (PTX ISA 9.1, 9.7.15.5.1.2.2).
 func buildDescriptor(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
 	h := u.Hoppers[e]

@@ -119,6 +119,7 @@ const (
 	TensorCopy                  // a place in shared memory and one of a tensor map
 	BulkCopy                    // a place in shared memory, one in a buffer, a number of elements, a barrier
 	ClusterAccess               // a place in shared memory, perhaps a value, and the block
+	ClusterSend                 // a place in shared memory, a value, a barrier, and the block of both
 	GroupDescriptor             // a place in shared memory, and how a matrix lies there
 	GroupMultiply               // the sum, A and B; whether to add
 	Forms                       // how many there are

@@ -43,6 +43,7 @@ var (
 	ampere = Target{80, false, ptx.Version{Major: 7, Minor: 0}}
 	hopper = Target{90, false, ptx.Version{Major: 7, Minor: 8}}
 	bulk   = Target{90, false, ptx.Version{Major: 8, Minor: 0}}
+	sends  = Target{90, false, ptx.Version{Major: 8, Minor: 1}}
 	own    = Target{90, true, ptx.Version{Major: 8, Minor: 0}}
 )
 
@@ -50,6 +51,7 @@ var (
 const (
 	atBarrier = "(barriers: ArrayLike<bigint>, i: number"
 	nothing   = "(): void"
+	sent      = "<T extends number | bigint>(array: ArrayLike<T>, i: number, value: T, barriers: ArrayLike<bigint>, k: number, rank: number): void"
 	ofBox     = "(map: KernelTensorMap, place: number[], from: ArrayLike<number>, i: number): void"
 	ofGroup   = "(acc: ArrayLike<number>, a: bigint | ArrayLike<number>, b: bigint, accumulate?: boolean, options?: { transposeA?: boolean, transposeB?: boolean }): void"
 )
@@ -97,6 +99,20 @@ var forHopper = []Function{
 		Instruction: &Instruction{Text: ".reg .b32 remote; mapa.shared::cluster.u32 remote, $1, $2; ld.shared::cluster.%s $0, [remote];", Target: hopper}, Doc: "An element of the same array in shared memory of another block of the cluster."},
 	{Name: "cluster.store", Fewest: 4, Most: 4, Usage: "(tile, i, value, rank)", Form: ClusterAccess, Host: Runner, Signature: "<T>(array: ArrayLike<T>, i: number, value: T, rank: number): void",
 		Instruction: &Instruction{Text: ".reg .b32 remote; mapa.shared::cluster.u32 remote, $1, $2; st.shared::cluster.%s [remote], $3;", Target: hopper}, Doc: "Stores such an element."},
+	{Name: "cluster.send", Fewest: 6, Most: 6, Usage: "(tile, i, value, bars, k, rank)", Form: ClusterSend, Host: Runner, Signature: sent,
+		Instruction: &Instruction{Text: "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.%[1]s", Target: sends}, Doc: "Stores such an element without waiting for that. A barrier of the other block counts its bytes."},
+	{Name: "cluster.add", Fewest: 6, Most: 6, Usage: "(tile, i, value, bars, k, rank)", Form: ClusterSend, Kind: ir.AtomicAdd, Host: Runner, Signature: sent,
+		Instruction: &Instruction{Text: "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.%[1]s", Target: sends}, Doc: "Adds to such an element, atomically, as cluster.send stores."},
+	{Name: "cluster.min", Fewest: 6, Most: 6, Usage: "(tile, i, value, bars, k, rank)", Form: ClusterSend, Kind: ir.AtomicMin, Host: Runner, Signature: sent,
+		Instruction: &Instruction{Text: "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.min.%[1]s", Target: sends}, Doc: "The lesser of both stays."},
+	{Name: "cluster.max", Fewest: 6, Most: 6, Usage: "(tile, i, value, bars, k, rank)", Form: ClusterSend, Kind: ir.AtomicMax, Host: Runner, Signature: sent,
+		Instruction: &Instruction{Text: "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.max.%[1]s", Target: sends}, Doc: "The greater of both stays."},
+	{Name: "cluster.and", Fewest: 6, Most: 6, Usage: "(tile, i, value, bars, k, rank)", Form: ClusterSend, Kind: ir.AtomicAnd, Host: Runner, Signature: sent,
+		Instruction: &Instruction{Text: "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.and.b%[2]d", Target: sends}, Doc: "Bit by bit."},
+	{Name: "cluster.or", Fewest: 6, Most: 6, Usage: "(tile, i, value, bars, k, rank)", Form: ClusterSend, Kind: ir.AtomicOr, Host: Runner, Signature: sent,
+		Instruction: &Instruction{Text: "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.or.b%[2]d", Target: sends}, Doc: "Bit by bit."},
+	{Name: "cluster.xor", Fewest: 6, Most: 6, Usage: "(tile, i, value, bars, k, rank)", Form: ClusterSend, Kind: ir.AtomicXor, Host: Runner, Signature: sent,
+		Instruction: &Instruction{Text: "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.xor.b%[2]d", Target: sends}, Doc: "Bit by bit."},
 
 	{Name: "wgmma.descriptor", Fewest: 3, Most: 3, Usage: "(tile, 0, { swizzle: 128 })", Form: GroupDescriptor, Type: ir.U64, Host: Runner, Signature: "(array: ArrayLike<number>, i: number, options: { swizzle: 0 | 32 | 64 | 128, leading?: number, stride?: number }): bigint",
 		Instruction: &Instruction{Target: own}, Doc: "Where a factor of wgmma lies in shared memory, and how: the bytes of a row, whose pieces a tensor map of the same swizzle has mixed, and from 8 rows to the next (stride, 8 rows unless given)."},

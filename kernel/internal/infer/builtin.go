@@ -90,6 +90,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.TensorCopy:      inferTensorCopy,
 		builtin.BulkCopy:        inferBulkCopy,
 		builtin.ClusterAccess:   inferClusterAccess,
+		builtin.ClusterSend:     inferClusterSend,
 		builtin.GroupDescriptor: inferDescriptor,
 		builtin.GroupMultiply:   inferGroupProduct,
 	}

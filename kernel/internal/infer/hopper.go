@@ -5,6 +5,8 @@ package infer
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -188,6 +190,44 @@ func flatBuffer(u *Unit, at ast.Expression, b *builtin.Function, from types.Type
 	if a := from.Array; from.Class != types.ArrayClass || a.Space != ir.Global || a.Rank != 1 || a.Record != nil || a.Image != nil || a.Value || a.Elem != elem {
 		u.Fail(at, "", "%s reads a buffer of %s, not %s", b.Name, elem, from)
 	}
+}
+
+// inferClusterSend: cluster.send(tile, i, value, bars, k, rank) and the reductions.
+func inferClusterSend(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
+	h, args := hopperOf(u, e, b), e.ArgumentList
+	a := u.sharedArray(args[0], b.Name+" is about")
+	u.integer(args[1], "an index")
+	u.expression(args[2])
+	h.barrierAt(args[3], args[4])
+	h.word32(args[5])
+	if a == nil {
+		return types.Nothing
+	}
+	if takes := sentTypes(b); !slices.Contains(takes, a.Elem) {
+		u.Fail(args[0], "", "%s takes elements of %s, not %s", b.Name, listed(takes), a.Elem)
+	}
+	u.meet(args[2], a.Elem)
+	return types.Nothing
+}
+
+// sentTypes are the types of elements that an instruction has (PTX ISA 9.1, st.async and red.async).
+func sentTypes(b *builtin.Function) []ir.Type {
+	switch {
+	case strings.HasPrefix(b.Instruction.Text, "st"):
+		return []ir.Type{ir.I32, ir.U32, ir.F32, ir.I64, ir.U64, ir.F64}
+	case b.Kind == ir.AtomicAdd:
+		return []ir.Type{ir.I32, ir.U32, ir.U64}
+	}
+	return []ir.Type{ir.I32, ir.U32}
+}
+
+// listed is "i32, u32 and u64".
+func listed(list []ir.Type) string {
+	s := list[0].String()
+	for i, t := range list[1:] {
+		s += map[bool]string{true: " and ", false: ", "}[i == len(list)-2] + t.String()
+	}
+	return s
 }
 
 // inferClusterAccess: cluster.load(tile, i, rank) and cluster.store(tile, i, value, rank).

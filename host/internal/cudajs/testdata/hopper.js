@@ -143,6 +143,41 @@ function clusters() {
   assert.deepStrictEqual([...out.read()], Array.from({ length: 256 }, (_, i) => (i >> 6) * 100 + (i & 63) + (i & 63) * 1000))
 }
 
+// Values are sent to the next block, whose barrier counts their bytes.
+function sends() {
+  const out = cuda.alloc('i32', 4 * 32 * 3), size = 2
+  const k = cuda.kernel((out) => {
+    const got = shared('i32', 32), sum = shared('u64', 1), most = shared('i32', 4), bars = shared('u64', 1)
+    const t = threadIdx.x, next = (cluster.rank() + 1) % cluster.size()
+    if (t === 0) {
+      sum[0] = u64(5)
+      most[0] = -100
+      most[1] = 1000
+      most[2] = 0
+      mbarrier.init(bars, 0, 1)
+      mbarrier.fence()
+      mbarrier.expect(bars, 0, 32 * (4 + 8 + 3 * 4))
+    }
+    cluster.sync()
+    cluster.send(got, t, blockIdx.x * 100 + t, bars, 0, next)
+    cluster.add(sum, 0, u64(t), bars, 0, next)
+    cluster.max(most, 0, t, bars, 0, next)
+    cluster.min(most, 1, t - 50, bars, 0, next)
+    cluster.or(most, 2, 1 << t, bars, 0, next)
+    mbarrier.wait(bars, 0, 0)
+    cluster.sync()
+    const at = (blockIdx.x * 32 + t) * 3
+    out[at] = got[t]
+    out[at + 1] = i32(sum[0])
+    out[at + 2] = most[0] - most[1] * 1000 + most[2]
+  })
+  k.launch({ grid: 4, block: 32, cluster: size }, out)
+  const found = out.read()
+  for (let i = 0; i < 128; i++) {
+    assert.deepStrictEqual([...found.slice(3 * i, 3 * i + 3)], [(i >> 5 ^ 1) * 100 + (i & 31), 5 + 31 * 16, 31 + 50000 - 1])
+  }
+}
+
 // What cannot be is refused with its place.
 function refusals() {
   const refused = (f, message, types = ['f32[]'], options = {}) => assert.throws(() => cuda.kernel(f, options).ptx(...types), { name: 'CompileError', message })
@@ -150,6 +185,7 @@ function refusals() {
   refused((x) => { tma.wait(x.length) }, /tma.wait takes a constant from 0 to 31/)
   refused((x) => { registers.increase(100) }, /registers.increase takes a constant from 24 to 256, a multiple of 8/)
   refused((x) => { const b = shared('u32', 1); mbarrier.init(b, 0, 1) }, /a barrier is an element of an array of u64 in shared memory, not of u32/)
+  refused((x) => { const s = shared('f32', 1), b = shared('u64', 1); cluster.add(s, 0, 1, b, 0, 0) }, /cluster.add takes elements of i32, u32 and u64, not f32/)
   refused((x) => { tma.prefetch(x) }, /tma.prefetch takes a tensor map, not f32\[\]/)
   refused((x) => {
     const acc = local('f32', 16), t = shared('bf16', 4096), d = wgmma.descriptor(t, 0, { swizzle: 128 })
@@ -166,5 +202,6 @@ if (hopper) {
   products()
   copies()
   clusters()
+  if (cuda.device().attribute('clusterLaunch')) sends()
   refusals()
 }
