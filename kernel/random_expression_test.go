@@ -84,7 +84,7 @@ func (g *generator) integer(depth int) string {
 	case 21: // the engine gives 0 beyond 2⁶³
 		return fmt.Sprintf("(~~Math.max(Math.min(%s, 9e15), -9e15))", g.real(depth-1))
 	case 22:
-		return fmt.Sprintf("Atomics.load(xi, t + 4 + (%s & 3))", e())
+		return fmt.Sprintf("Atomics.load(xi, t + 4 + (%s & 3)%s)", e(), g.order("relaxed", "acquire", "seqCst"))
 	}
 	if g.inHelper {
 		return e()

@@ -145,7 +145,7 @@ func (g *generator) helper() {
 func (g *generator) statement(indent string) {
 	g.depth++
 	defer func() { g.depth-- }()
-	choice := g.r.IntN(36)
+	choice := g.r.IntN(37)
 	if g.depth > 3 {
 		choice = g.r.IntN(9)
 	}
@@ -214,7 +214,7 @@ func (g *generator) statement(indent string) {
 		g.line(indent, "}")
 	case 21:
 		k := randomKinds[g.r.IntN(4)]
-		g.line(indent, "%s = Atomics.store(%s, t + 4 + (%s & 3), %s)", g.pick(k.vars...), k.buffer, g.integer(1), g.value(k.name, 2))
+		g.line(indent, "%s = Atomics.store(%s, t + 4 + (%s & 3), %s%s)", g.pick(k.vars...), k.buffer, g.integer(1), g.value(k.name, 2), g.order("relaxed", "release", "seqCst"))
 	case 22: // behind a semicolon: a line that begins with a bracket goes on with the one before
 		k, l := randomKinds[g.r.IntN(6)], randomKinds[g.r.IntN(len(randomKinds))]
 		g.line(indent, ";[%s, %s] = [%s, %s]", g.pick(k.vars...), g.place(l), g.value(k.name, 2), g.value(l.name, 2))
@@ -243,6 +243,8 @@ func (g *generator) statement(indent string) {
 		g.line(indent, "%s = %s", g.pick("a", "b", "c", "d"), g.pick(v, w))
 	case 28, 29, 30, 31, 32, 33, 34, 35:
 		g.object(indent, choice-28)
+	case 36:
+		g.halves(indent)
 	case 24:
 		g.line(indent, "%s = (%s %s %s) | 0", g.pick("a", "b", "c", "d"), g.condition(2), g.pick("+", "-", "&", "^", "<<"), g.pick(g.integer(1), g.condition(1)))
 	}
@@ -350,15 +352,19 @@ func (g *generator) atomic(indent string) {
 		g.line(indent, "%s = ptx('i32', 'xor.b32 $0, $1, $2;', %s, %s, { host: (x, y) => x ^ y })", g.pick("a", "b"), g.integer(2), g.integer(2))
 		return
 	case 0:
-		g.line(indent, "%s = Atomics.compareExchange(%s, %s, %s, %s)", g.pick(k.vars...), k.buffer, at, g.value(k.name, 1), g.value(k.name, 1))
+		g.line(indent, "%s = Atomics.compareExchange(%s, %s, %s, %s%s)", g.pick(k.vars...), k.buffer, at, g.value(k.name, 1), g.value(k.name, 1), g.anyOrder())
 		return
 	}
-	g.line(indent, "%s = Atomics.%s(%s, %s, %s)", g.pick(k.vars...), g.pick("add", "sub", "and", "or", "xor", "exchange", "min", "max"), k.buffer, at, g.value(k.name, 2))
+	g.line(indent, "%s = Atomics.%s(%s, %s, %s%s)", g.pick(k.vars...), g.pick("add", "sub", "and", "or", "xor", "exchange", "min", "max"), k.buffer, at, g.value(k.name, 2), g.anyOrder())
 }
 
 // together is a statement in which the threads of a block work together.
 func (g *generator) together(indent string) {
-	switch g.r.IntN(11) {
+	switch g.r.IntN(13) {
+	case 12:
+		g.line(indent, "%s", g.pick("warp.sync()", "warp.sync(0xffffffff)", "threadfence('block')", "threadfence('system')", "nanosleep(1)"))
+	case 11:
+		g.records(indent)
 	case 10:
 		g.apart(indent)
 	case 9:
@@ -453,7 +459,7 @@ func (g *generator) bins(indent string) {
 	g.line(indent, "const %s = shared('%s', 8)", bins, k.name)
 	g.line(indent, "if (threadIdx.x < 8) %s[threadIdx.x] = %s", bins, g.value(k.name, 1))
 	g.line(indent, "syncthreads()")
-	update := fmt.Sprintf("Atomics.%s(%s, %s & 7, %s)", g.pick("add", "sub", "and", "or", "xor", "min", "max"), bins, g.integer(1), g.value(k.name, 2))
+	update := fmt.Sprintf("Atomics.%s(%s, %s & 7, %s%s)", g.pick("add", "sub", "and", "or", "xor", "min", "max"), bins, g.integer(1), g.value(k.name, 2), g.anyOrder())
 	if g.r.IntN(2) == 0 {
 		update = fmt.Sprintf("if (%s) %s", g.condition(1), update)
 	}

@@ -90,7 +90,11 @@ func newEngine(t testing.TB) *engine {
 	vm.Set("both", pair)
 	host := vm.NewObject()
 	host.Set("fma", math.FMA)
+	host.Set("rounded", rounded)
 	vm.Set("host", host)
+	if _, err := vm.RunString(narrowArrays); err != nil {
+		t.Fatal(err)
+	}
 	v, err := vm.RunString(kernel.HostRunner())
 	if err != nil {
 		t.Fatal(err)

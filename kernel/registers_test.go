@@ -146,6 +146,13 @@ func TestNoLocalMemory(t *testing.T) {
 			all.Version = p.Module.Version
 		}
 	}
+	noLocalMemory(t, all, max(count, 40))
+}
+
+// noLocalMemory has ptxas assemble so many kernels, whose machine code is to have neither a stack nor
+// spilled registers.
+func noLocalMemory(t *testing.T, all *ptx.Module, count int) {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), "all.ptx")
 	if err := os.WriteFile(file, []byte(all.String()), 0o600); err != nil {
 		t.Fatal(err)
@@ -155,13 +162,64 @@ func TestNoLocalMemory(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	frames := regexp.MustCompile(`Function properties for (\w+)\s+(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads`).FindAllStringSubmatch(string(out), -1)
-	if len(frames) != count || count < 40 {
+	if len(frames) != count {
 		t.Fatalf("ptxas tells of %d of %d kernels:\n%s", len(frames), count, out)
 	}
 	for _, f := range frames {
 		if f[2] != "0" || f[3] != "0" || f[4] != "0" {
 			t.Errorf("%s", f[0])
 		}
+	}
+}
+
+// nine are the kernels of scripts/bench/kernels with the types of their parameters.
+var nine = map[string]string{
+	"vadd": "f32[] f32[] f32[]", "saxpy": "f32 f32[] f32[]", "dot": "f32[] f32[] f32[]", "sgemm": "f32[] f32[] f32[] i32",
+	"nbody": "f32[] f32[] f32[] f32[] f32[] f32[] f32[]", "mandelbrot": "i32[] i32 i32 i32", "stencil": "f32[] f32[] i32 i32 i32",
+	"histogram": "u8[] u32[]", "blackscholes": "f32[] f32[] f32[] f32[] f32[] f32 f32",
+}
+
+// TestNoLocalMemoryInBench does the same with the nine kernels that are measured beside nvcc's.
+func TestNoLocalMemoryInBench(t *testing.T) {
+	devicetest.NeedPtxas(t)
+	const file = "../scripts/bench/kernels/kernels.js"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Skip(err) // a bundle of tests without the benchmarks
+	}
+	helpers := map[string]kernel.Source{}
+	functions := kernel.ReadFile(file, string(text)).Functions
+	for _, f := range functions {
+		if f.Name == "normal" {
+			helpers[f.Name] = f.Source
+		}
+	}
+	found := 0
+	for _, f := range functions {
+		types, measured := nine[f.Name]
+		if !measured {
+			continue
+		}
+		var args []kernel.Argument
+		for _, name := range strings.Fields(types) {
+			a, err := kernel.ParseArgument(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			args = append(args, a)
+		}
+		p, err := kernel.Compile(f.Source, args, kernel.Options{Name: f.Name, Helpers: helpers, Target: kernel.Target{SM: 80}})
+		if err != nil {
+			t.Fatal(frame(err))
+		}
+		if p.Local != 0 {
+			t.Errorf("%s has %d bytes of local memory", f.Name, p.Local)
+		}
+		noLocalMemory(t, p.Module, 1)
+		found++
+	}
+	if found != len(nine) {
+		t.Errorf("%s has %d of %d kernels", file, found, len(nine))
 	}
 }
 

@@ -4,8 +4,7 @@
 const cuda = require('cuda')
 const assert = require('assert')
 
-const inputs = { A: 'f32', B: 'f32', P: 'bf16', Q: 'f16', I: 'i32', D: 'f64' }, outputs = { F: 'f32', J: 'i32', G: 'f64' }
-const exact = { bf16: 2 ** 8, f16: 2 ** 11, f32: 2 ** 22, f64: 2 ** 40, i32: 2 ** 22 } // whole numbers that are kept as they are
+const inputs = { A: 'f32', B: 'f32', P: 'bf16', Q: 'f16', I: 'i32', D: 'f64', S: 'i8', W: 'i16' }, outputs = { F: 'f32', J: 'i32', G: 'f64' }
 
 // Writer writes one program. A tile is known by its name, type, sizes and the greatest number that it may hold.
 class Writer {
@@ -78,8 +77,8 @@ class Writer {
     this.tile(`tile.map((x, y) => ${this.whole(a)}${e.text}, ${a.name}, ${b.name})`, this.wide(a), rows, columns, e.most, a.rank)
   }
 
-  // What functions compute with: f16 and bf16 are f32 there. x counts in each function, so that its type is the tile's.
-  wide(t) { return t.type === 'bf16' || t.type === 'f16' ? 'f32' : t.type }
+  // What functions compute with: f16 and bf16 are f32 there, i8 and i16 are i32. x counts in each function, so that its type is the tile's.
+  wide({ type }) { return { bf16: 'f32', f16: 'f32', i8: 'i32', i16: 'i32' }[type] || type }
   whole() { return 'x - x + ' }
 
   transpose() {
@@ -94,7 +93,7 @@ class Writer {
 
   reduce() {
     const a = this.some((t) => t.rank === 2), axis = this.below(2), scan = this.below(3) === 0, n = axis ? a.columns : a.rows
-    const bits = a.type === 'i32' ? ['(p, q) => p ^ q', '(p, q) => p | q'] : []
+    const bits = this.wide(a) === 'i32' ? ['(p, q) => p ^ q', '(p, q) => p | q'] : []
     const f = this.pick('(p, q) => p + q', '(p, q) => (p > q ? p : q)', '(p, q) => Math.min(p, q)', ...bits)
     const most = f.includes('+') ? a.most * n : f.includes('q) => p') ? 2 * a.most + 1 : a.most
     if (scan) return this.tile(`${a.name}.scan(${axis}, ${f})`, this.wide(a), a.rows, a.columns, most)
@@ -165,7 +164,7 @@ class Writer {
 
   // Writes a tile out, each to its own slot.
   store(t) {
-    const buffer = { i32: 'J', f64: 'G' }[t.type] || 'F', name = this.wide(t) === t.type ? t.name : `${t.name}.as('f32')`
+    const wide = this.wide(t), buffer = { i32: 'J', f64: 'G' }[wide] || 'F', name = wide === t.type ? t.name : `${t.name}.as('${wide}')`
     const place = t.rank === 1 ? `${this.slots++}, m, n` : `${this.slots++}, ${this.below(5) ? 'm' : '0'}, n`
     this.line(place.includes(' m,') && this.below(4) ? `tile.store(${buffer}, ${name}, [${place}])` : `tile.add(${buffer}, ${name}, [${place}])`)
   }
@@ -184,7 +183,7 @@ ${this.lines.join('\n')}
 const written = [12, 70, 68]
 function run(writer, kernel, way) {
   const { height, width } = writer, numbers = (seed) => Float32Array.from({ length: height * width }, (_, i) => (i * 7 + (i % 13) * seed) % 15 - 7)
-  const filled = (type, x) => (type.endsWith('f16') ? cuda.alloc(type, x.length).write(cuda[type].from(x)) : cuda.alloc(type, x.length).write(new { f32: Float32Array, f64: Float64Array, i32: Int32Array }[type](x)))
+  const filled = (type, x) => (type.endsWith('f16') ? cuda.alloc(type, x.length).write(cuda[type].from(x)) : cuda.alloc(type, x.length).write(new { f32: Float32Array, f64: Float64Array, i32: Int32Array, i8: Int8Array, i16: Int16Array }[type](x)))
   const given = Object.values(inputs).map((type, i) => filled(type, numbers(i + 3)).reshape([height, width]))
   const out = Object.values(outputs).map((type) => cuda.alloc(type, written[0] * written[1] * written[2]).fill(0))
   kernel[way]({ grid: writer.grid }, ...given, ...out.map((x) => x.reshape(written)))
