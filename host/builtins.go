@@ -55,6 +55,7 @@ var builtins = sync.OnceValue(func() map[string]environment.Loader {
 		"url":             web.URL,
 		"util":            utilmodule.New,
 		"console":         func(env *environment.Env) goja.Value { return env.VM.Get("console") },
+		"cujs/bench":      environment.ScriptLoader(stdlib.Bench),
 		"cujs/test":       environment.ScriptLoader(stdlib.Test),
 		"internal/equal":  environment.ScriptLoader(stdlib.Equal),
 	}

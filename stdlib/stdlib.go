@@ -89,6 +89,12 @@ var test string
 // Test is the module cujs/test: describe, test and expect, and what "cujs test" runs them with.
 var Test = Source{"test.js", test}
 
+//go:embed bench.js
+var bench string
+
+// Bench is the module cujs/bench: bench and group, and what "cujs bench" runs them with.
+var Bench = Source{"bench.js", bench}
+
 //go:embed path.js
 var pathText string
 

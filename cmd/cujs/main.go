@@ -61,6 +61,7 @@ type subcommand struct {
 
 func subcommands() map[string]subcommand {
 	return map[string]subcommand{
+		"bench":      {run: (*process).bench, set: new(benchFlags).set},
 		"cache":      {run: (*process).cache},
 		"check":      {scripts: true},
 		"compile":    {run: (*process).compile, set: new(compileFlags).set},
@@ -122,7 +123,7 @@ func (p *process) report(err error) int {
 		return exit.Code
 	case errors.Is(err, errInterrupted):
 		return statusInterrupted
-	case errors.Is(err, errTestsFailed), errors.Is(err, errUnwell):
+	case errors.Is(err, errTestsFailed), errors.Is(err, errBenchFailed), errors.Is(err, errUnwell):
 		return statusError
 	case errors.Is(err, errTerminated):
 		return statusTerminated

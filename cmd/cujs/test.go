@@ -8,16 +8,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"math"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/dop251/goja"
 )
 
@@ -56,7 +51,7 @@ func (p *process) test(args []string) error {
 	if f.state != "" {
 		return t.resume(ctx)
 	}
-	if t.Files, err = testFiles(names); err != nil {
+	if t.Files, err = registering("test", "tests", names); err != nil {
 		return err
 	}
 	if err := t.files(ctx); err != nil {
@@ -86,45 +81,6 @@ func (t *tester) files(ctx context.Context) error {
 	return nil
 }
 
-// testName says which files of a folder are tests.
-var testName = lazyregexp.New(`[._]test\.(js|mjs|cjs|ts|mts)$`)
-
-// testFiles are the files that words on the command line mean: files, and of folders those whose
-// names end in .test.js or _test.ts and the like. Without words it is the working folder.
-func testFiles(names []string) ([]string, error) {
-	if len(names) == 0 {
-		names = []string{"."}
-	}
-	var files []string
-	for _, name := range names {
-		info, err := os.Stat(name)
-		if err != nil {
-			return nil, usage("test", "there is no file %s%s", name, didYouMean(name, neighbours(name), ""))
-		}
-		if !info.IsDir() {
-			files = append(files, name)
-			continue
-		}
-		err = filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
-			if err == nil && entry.IsDir() && path != name && (entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".")) {
-				return filepath.SkipDir
-			}
-			if err == nil && !entry.IsDir() && testName().MatchString(entry.Name()) {
-				files = append(files, path)
-			}
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	if len(files) == 0 {
-		return nil, usage("test", "there are no tests in %s: their names end in .test.js or .test.ts", strings.Join(names, ", "))
-	}
-	slices.Sort(files)
-	return slices.Compact(files), nil
-}
-
 // testResult is the report of one test; its JSON form is for programs.
 type testResult struct {
 	File         string  `json:"file"`
@@ -147,18 +103,7 @@ type tester struct {
 // file runs the tests of one file. What goes wrong outside of them counts as a test that failed.
 // Left tells that some of the tests have to run in another process.
 func (t *tester) file(ctx context.Context, file string) (left bool, err error) {
-	o := t.process.hostOptions(&t.flags.deviceFlags)
-	o.Args = []string{"cujs", file}
-	o.Stdout, o.Stderr = t.progress.over(o.Stdout), t.progress.over(o.Stderr)
-	if t.flags.json { // standard output is for the results
-		o.Stdout = o.Stderr
-	}
-	o.Colors = func(w io.Writer) bool {
-		if over, ok := w.(*overwriter); ok {
-			w = over.out
-		}
-		return t.process.colors(w)
-	}
+	o := t.process.registeringOptions(&t.flags.deviceFlags, t.progress, file, t.flags.json)
 	defer t.tested()
 	rt, err := host.New(o)
 	if err != nil {

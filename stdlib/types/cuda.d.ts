@@ -115,6 +115,10 @@ declare module 'cuda' {
       graph(f?: (stream: Stream) => void): Graph
       /** Runs f and measures it, on the GPU and on the host; with repeat the mean of so many runs. */
       time(f: () => void, options?: { stream?: Stream, repeat?: number }): { gpu: number, host: number }
+      /** Measures f many times: median, spread, and with bytes or flops the share of the device's limit. */
+      bench(f: () => void, options?: BenchOptions): Benchmark
+      /** Measures several functions in turn, and compares the others with the first. */
+      bench(functions: Record<string, (() => void) | BenchSubject>, options?: BenchOptions): Comparison
       /** Waits for all work of the context; Ctrl-C ends the wait. */
       synchronize(): void
       /** A promise of the end of all work of the context. */
@@ -313,6 +317,10 @@ declare module 'cuda' {
     const Program: Class<Program>
     /** The class of profiles. */
     const Profile: Class<Profile>
+    /** The class of what cuda.bench measures. */
+    const Benchmark: Class<Benchmark>
+    /** The class of comparisons of it. */
+    const Comparison: Class<Comparison>
     /** The class of errors of the driver. */
     const CudaError: ErrorClass<CudaError>
     /** The class of errors when device memory does not suffice. */
@@ -1531,6 +1539,114 @@ declare module 'cuda' {
       timeline(): string
       /** The tables. */
       toString(): string
+    }
+
+    /** What a measured call does. */
+    interface BenchWork {
+      /** Bytes that it reads and writes. */
+      bytes?: number
+      /** Its floating-point operations; a multiplication with an addition is two. */
+      flops?: number
+      /** The arithmetic of those, for the device's limit: f32 unless given. All but f32 are by tensor cores where there are such. */
+      type?: 'f32' | 'f64' | 'tf32' | 'f16' | 'bf16' | 'i8' | 'e4m3' | 'e5m2'
+    }
+
+    /** How cuda.bench measures. Times are milliseconds. */
+    interface BenchOptions extends BenchWork {
+      /** What the result is called; the function's own name unless given. */
+      name?: string
+      /** Empties the device's cache before each sample, which then is of one call. */
+      cold?: boolean
+      /** How long the work runs before; 25 unless given. */
+      warmup?: number
+      /** How long the samples of a function take; 200 unless given. */
+      time?: number
+      /** How many samples, instead of as many as the time holds, which are 10 to 1000. */
+      samples?: number
+      /** How many calls a sample is the mean of; chosen for the resolution of the clock unless given. */
+      calls?: number
+      /** Where the work goes. */
+      stream?: Stream
+    }
+
+    /** One of several functions that are measured. */
+    interface BenchSubject extends BenchWork {
+      /** Does the work. */
+      run: () => void
+    }
+
+    /** An amount a second, and what the device can do at its highest clocks. */
+    interface Rate {
+      /** Bytes, or floating-point operations. */
+      perSecond: number
+      /** The most; absent where it is not known, and on the emulated device. */
+      limit?: number
+      /** The part of it. */
+      share?: number
+    }
+
+    /** What cuda.bench measured; console.log shows it in a line. Times are milliseconds of one call on the device. */
+    interface Benchmark {
+      /** What was measured. */
+      readonly name: string
+      /** The name of the device. */
+      readonly device: string
+      /** Whether that is an emulated one: then times say nothing about a GPU. */
+      readonly emulated: boolean
+      /** Whether the cache was emptied before each sample. */
+      readonly cold: boolean
+      /** How many calls a sample is the mean of. */
+      readonly calls: number
+      /** The times in the order of measurement. */
+      readonly samples: number[]
+      /** The time that half of the samples exceed. */
+      readonly median: number
+      /** The shortest. */
+      readonly min: number
+      /** The longest. */
+      readonly max: number
+      /** The distance of the quartiles. */
+      readonly spread: number
+      /** The times between which the middle half of the samples lies. */
+      readonly quartiles: [number, number]
+      /** The median of the host's time to submit a call. */
+      readonly host: number
+      /** Of memory, where bytes were given. */
+      readonly bandwidth: Rate | undefined
+      /** Of arithmetic, where flops were given. */
+      readonly arithmetic: Rate | undefined
+      /** Says how another one stands to this one, which is the baseline. */
+      compare(other: Benchmark): Comparison
+      /** The line. */
+      toString(): string
+      /** As plain data, which `cujs bench --save` keeps. */
+      toJSON(): object
+    }
+
+    /** How a result stands to its baseline. */
+    interface Difference {
+      /** Of the result. */
+      name: string
+      /** Of the baseline. */
+      against: string
+      /** Of the medians: 0.5 takes half of the baseline's time. */
+      ratio: number
+      /** How likely the same work gives samples as different as these, by the U test of Mann and Whitney. */
+      p: number
+      /** Whether p is below 0.05. */
+      differs: boolean
+    }
+
+    /** Results of which the first is the baseline; console.log shows a table. */
+    interface Comparison {
+      /** The results. */
+      readonly benchmarks: Benchmark[]
+      /** How the others stand to the first. */
+      readonly differences: Difference[]
+      /** The table. */
+      toString(): string
+      /** As plain data. */
+      toJSON(): object
     }
 
     /** Counters of a kernel's launches; console.log shows them as a table. */

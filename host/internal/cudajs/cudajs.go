@@ -25,6 +25,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/raw"
 	"github.com/cujs/cujs/host/internal/cudajs/streams"
+	"github.com/cujs/cujs/host/internal/cudajs/tuning"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/ndarray"
@@ -39,6 +40,7 @@ func Install(env *environment.Env) kernels.Host {
 	d, v, y, i, m := devices.New(r), streams.New(r), memory.New(r), images.New(r), modules.New(r)
 	k := kernels.New(r, m)
 	g, tools, driver := graphs.New(r, v, m, k), diagnosis.New(r, m), raw.New(r, m)
+	t := tuning.New(r, v)
 	env.Modules["cuda"] = func(*environment.Env) goja.Value {
 		s.Load()
 		r.Define()
@@ -50,7 +52,8 @@ func Install(env *environment.Env) kernels.Host {
 		k.Define()
 		g.Define()
 		tools.Define()
-		factories := slices.Concat(d.Factories(), v.Factories(), y.Factories(), i.Factories(), m.Factories(), g.Factories())
+		t.Define()
+		factories := slices.Concat(d.Factories(), v.Factories(), y.Factories(), i.Factories(), m.Factories(), g.Factories(), t.Factories())
 		d.DefineContext(factories)
 		return s.Exports(factories)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/benchmark"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host"
 )
@@ -49,6 +50,8 @@ var classes = []struct {
 	{name: "GraphNode", make: "cuda.graph().empty()", shows: "GraphNode ", handle: "CUgraphNode"},
 	{name: "Condition", make: "cuda.graph().condition()", shows: "Condition 0x", goType: reflect.TypeFor[*gpu.Condition](), handle: "CUgraphConditionalHandle"},
 	{name: "Profile", make: "cuda.profile(() => {})", shows: "", goType: reflect.TypeFor[*profile.Report]()},
+	{name: "Benchmark", make: "cuda.bench(() => {}, { samples: 2, calls: 1, warmup: 0 })", shows: "function: ", goType: reflect.TypeFor[*benchmark.Result]()},
+	{name: "Comparison", make: "cuda.bench({ f() {}, g() {} }, { samples: 2, calls: 1, warmup: 0 })", shows: "   ", goType: reflect.TypeFor[benchmark.Comparison]()},
 }
 
 // imported are the classes of what other interfaces have made, which no test can make.

@@ -90,31 +90,38 @@ func (s *Streams) time(c *gpu.Context, a bind.Args) goja.Value {
 	o := a.Options(1, "options", "stream", "repeat")
 	stream := s.StreamOption(o)
 	repeat := o.IntIn("repeat", 1, 1, 1<<31-1)
+	gpu, host := s.Time(a.Op(), c, stream, f, int(repeat))
+	return s.PlainObject("gpu", gpu, "host", host)
+}
+
+// Time is the milliseconds that one of so many calls of f takes on average, on the GPU and on the
+// host. A nil stream is the default one of c.
+func (s *Streams) Time(op string, c *gpu.Context, stream *gpu.Stream, f goja.Callable, calls int) (gpu, host float64) {
 	if stream != nil {
 		c = stream.Context()
 	}
 	if stream != nil && stream.Recording() {
-		s.Bind.ThrowTypeError("%s: stream: expected one that does its work, got one that is being recorded; time the launch of the graph", a.Op())
+		s.Bind.ThrowTypeError("%s: stream: expected one that does its work, got one that is being recorded; time the launch of the graph", op)
 	}
 	start, end := s.timingEvent(c), s.timingEvent(c)
 	defer start.Free()
 	defer end.Free()
 	s.Check(start.Record(stream))
 	began := time.Now()
-	for range repeat {
+	for range calls {
 		if o, ok := s.Bind.Call(f, goja.Undefined()).(*goja.Object); ok {
 			if _, promise := bind.Promise(o); promise {
-				s.Bind.ThrowTypeError("%s: f: expected a function that has done its work when it returns, got one that returns a Promise", a.Op())
+				s.Bind.ThrowTypeError("%s: f: expected a function that has done its work when it returns, got one that returns a Promise", op)
 			}
 		}
 	}
-	host := time.Since(began)
+	took := time.Since(began)
 	s.Check(end.Record(stream))
 	s.Check(end.Synchronize(s.Env.Loop.Context()))
 	gpu, err := end.Since(start)
 	s.Check(err)
-	n := float64(repeat)
-	return s.PlainObject("gpu", gpu/n, "host", float64(host)/float64(time.Millisecond)/n)
+	n := float64(calls)
+	return gpu / n, float64(took) / float64(time.Millisecond) / n
 }
 
 func (s *Streams) timingEvent(c *gpu.Context) *gpu.Event {

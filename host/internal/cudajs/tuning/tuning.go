@@ -1,0 +1,43 @@
+// Package tuning is what measures how fast a script's work is on the device at hand: cuda.bench.
+// Package gpu/benchmark takes the samples and knows what they say.
+package tuning
+
+import (
+	"encoding/json"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/cudajs/core"
+	"github.com/cujs/cujs/host/internal/cudajs/streams"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/dop251/goja"
+)
+
+// Tuning is what measures work, in one runtime.
+type Tuning struct {
+	*values.Reader
+	streams *streams.Streams
+}
+
+// New returns the area for one runtime.
+func New(r *values.Reader, v *streams.Streams) *Tuning { return &Tuning{Reader: r, streams: v} }
+
+// Define adds the classes of the area to the registry.
+func (s *Tuning) Define() {
+	s.defineBenchmark()
+	s.defineComparison()
+}
+
+// Factories are the area's functions of cuda and of contexts.
+func (s *Tuning) Factories() []core.Factory {
+	return []core.Factory{{Name: "bench", Length: 1, Make: s.bench}}
+}
+
+// jsonMethod is the method toJSON of a class whose Go objects have a JSON form.
+func jsonMethod[T any](s *Tuning) core.Method[T] {
+	return core.Method[T]{Name: "toJSON", Call: func(v T, _ bind.Args) goja.Value {
+		text, err := json.Marshal(v)
+		s.Check(err)
+		parse, _ := goja.AssertFunction(s.VM.Get("JSON").ToObject(s.VM).Get("parse"))
+		return s.Bind.Call(parse, goja.Undefined(), s.VM.ToValue(string(text)))
+	}}
+}
