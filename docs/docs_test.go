@@ -51,6 +51,8 @@ func TestChecking(t *testing.T) { testPage(t, "checking.md") }
 // TestProfiling does so for the page on profiles.
 func TestProfiling(t *testing.T) { testPage(t, "profiling.md") }
 
+func TestMeasuring(t *testing.T) { testPage(t, "measuring.md") }
+
 // TestComingFrom does so for the page for those who know another system.
 func TestComingFrom(t *testing.T) { testPage(t, "coming-from.md") }
 

@@ -116,7 +116,7 @@ func TestSignificance(t *testing.T) {
 
 func TestLimit(t *testing.T) {
 	for _, c := range []struct {
-		preset, typ            string
+		preset, typ           string
 		bandwidth, arithmetic float64 // NVIDIA's data sheets
 	}{
 		{"a100", "f16", 2.04e12, 312e12},
