@@ -150,7 +150,7 @@ func (g *Generator) instruction(c choice) {
 	if two {
 		in.Second = g.register(1, false)
 	}
-	in.settled = g.exact && misjudged(c)
+	in.Settled = g.exact && misjudged(c)
 	g.p.Code = append(g.p.Code, in)
 }
 

@@ -40,11 +40,11 @@ type Instruction struct {
 	// Guard is the predicate on which it is executed; -1 for always.
 	Guard   int
 	Negated bool // it is executed where the guard is false
+	Settled bool // the result goes through memory: a compiler knows nothing of it afterwards
 	// chain numbers instructions that pass on the carry flag and stay
 	// together; 0 for others.
 	chain     int
 	suffix    string // selector of the destination
-	settled   bool   // the result goes through memory: a compiler knows nothing of it afterwards
 	selection arith.Selection
 }
 

@@ -88,7 +88,7 @@ func (k *Kernel) write(b *strings.Builder, settle bool, load func(*Kernel, *stri
 	for _, p := range k.Programs {
 		for i := range p.Code {
 			p.Code[i].write(b, p)
-			if settle && p.Code[i].settled {
+			if settle && p.Code[i].Settled {
 				p.settle(b, p.Code[i].Into)
 			}
 		}
