@@ -340,12 +340,12 @@ declare module 'buffer' {
 declare module 'cujs/bench' {
   /** Registers work that `cujs bench` measures; docs/measuring.md tells of the options. */
   function bench(name: string, f: () => void): void
-  function bench(name: string, options: cuda.BenchOptions, f: () => void): void
+  function bench(name: string, options: import('cuda').BenchOptions, f: () => void): void
   /** What body registers is measured in turn, and compared with the first. The options are those of all. */
   function group(name: string, body: () => void): void
-  function group(name: string, options: cuda.BenchOptions, body: () => void): void
+  function group(name: string, options: import('cuda').BenchOptions, body: () => void): void
   /** What a function or a group has given: one result, several in a group, or the error. */
-  interface BenchReport { group: string, name: string, benchmarks: cuda.Benchmark[], error?: any }
+  interface BenchReport { group: string, name: string, benchmarks: import('cuda').Benchmark[], error?: any }
   /** Measures what is registered, and forgets it. */
   function run(options?: { filter?: string | RegExp, cold?: boolean, started?: (name: string) => void, report?: (report: BenchReport) => void }): void
 }
