@@ -183,6 +183,8 @@ declare module 'cuda' {
     const graph: Factories['graph']
     /** Runs f and measures it, on the GPU and on the host; with repeat the mean of so many runs. */
     const time: Factories['time']
+    /** Measures a function many times, or several in turn: median, spread, and with bytes or flops the share of the device's limit. */
+    const bench: Factories['bench']
     /** Waits for all work of the context; Ctrl-C ends the wait. */
     const synchronize: Factories['synchronize']
     /** A promise of the end of all work of the context. */

@@ -14,12 +14,10 @@ import (
 	"github.com/dop251/goja"
 )
 
-// work are the options that say what a call does; the others say how it is measured.
-var work = []string{"bytes", "flops", "type"}
-
-// bench is cuda.bench(f, options), and cuda.bench({a: f, b: {run, bytes, flops, type}}, options).
+// bench is cuda.bench(f, options), and cuda.bench({a: f, b: {run, bytes, flops, type}}, options). bytes, flops and type say
+// what a call does, the others how it is measured.
 func (s *Tuning) bench(c *gpu.Context, a bind.Args) goja.Value {
-	o := a.Options(1, "options", slices.Concat([]string{"name", "cold", "warmup", "time", "samples", "calls", "stream"}, work)...)
+	o := a.Options(1, "options", "bytes", "flops", "type", "name", "cold", "warmup", "time", "samples", "calls", "stream")
 	stream := s.StreamOption(o)
 	if stream != nil {
 		c = stream.Context()
@@ -72,7 +70,7 @@ func (s *Tuning) subjects(c *gpu.Context, a bind.Args, o bind.Options) (list []s
 		v, own := table.Get(name), o
 		f, ok := goja.AssertFunction(v)
 		if !ok {
-			own = s.Bind.Options(a.Op(), "f."+name, v, append([]string{"run"}, work...)...)
+			own = s.Bind.Options(a.Op(), "f."+name, v, "run", "bytes", "flops", "type")
 			if f = own.Function("run"); f == nil {
 				own.Wrong("run", "a function")
 			}
