@@ -45,7 +45,7 @@ func reads(l *Launch) []panel {
 	if len(above) == 0 || len(below) == 0 {
 		return nil
 	}
-	// Blocks run side by side: their accesses are mixed in an order that differs from run to run.
+	// Blocks take turns: their accesses may be mixed.
 	slices.SortStableFunc(f.arrows, func(a, b arrow) int { return cmp.Compare(a.thread, b.thread) })
 	return []panel{f.panel(l, above, below)}
 }

@@ -211,7 +211,7 @@ func (g *grid) work() {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	if g.watch != nil || g.disorder != nil {
+	if g.watch != nil || g.disorder != nil || g.launch.Record != nil {
 		workers = 1
 	}
 	workers = int(min(uint64(workers), g.clusters))

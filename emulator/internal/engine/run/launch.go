@@ -69,7 +69,8 @@ type Launch struct {
 	// Counters, when not nil, counts what the launch does; they are of this
 	// kernel.
 	Counters *count.Counters
-	// Record, when not nil, takes each access to memory.
+	// Record, when not nil, takes each access to memory. One goroutine runs all
+	// blocks then, so that the accesses come in the same order each time.
 	Record *trace.Recording
 	// Shuffle runs blocks and warps in a random order that Seed determines.
 	Shuffle bool

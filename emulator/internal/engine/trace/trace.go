@@ -33,7 +33,7 @@ type Recording struct {
 type Launch struct {
 	Kernel      string
 	Grid, Block [3]uint32
-	// Accesses are in the order of their block's time; those of different blocks may be mixed.
+	// Accesses are in the order in which they happened, which is the same each time; those of different blocks may be mixed.
 	Accesses []Access
 	// Exchanges are in the same order.
 	Exchanges []Exchange
