@@ -80,7 +80,11 @@ func (h *hopperCall) fixed(a ast.Expression) int64 {
 	least, most, step := h.b.Instruction.Bounds[0], h.b.Instruction.Bounds[1], h.b.Instruction.Bounds[2]
 	n, ok := h.knownInteger(a)
 	if !ok || n < least || n > most || n%step != 0 {
-		h.Fail(a, fmt.Sprintf("write %s%s", h.b.Name, h.b.Usage), "%s takes a constant from %d to %d%s", h.b.Name, least, most, map[bool]string{true: fmt.Sprintf(", a multiple of %d", step)}[step > 1])
+		bounds := fmt.Sprintf("from %d to %d", least, most)
+		if step > 1 {
+			bounds += fmt.Sprintf(", a multiple of %d", step)
+		}
+		h.Fail(a, fmt.Sprintf("write %s%s", h.b.Name, h.b.Usage), "%s takes a constant %s", h.b.Name, bounds)
 	}
 	return n
 }
@@ -223,11 +227,12 @@ func sentTypes(b *builtin.Function) []ir.Type {
 
 // listed is "i32, u32 and u64".
 func listed(list []ir.Type) string {
-	s := list[0].String()
-	for i, t := range list[1:] {
-		s += map[bool]string{true: " and ", false: ", "}[i == len(list)-2] + t.String()
+	names := make([]string, len(list))
+	for i, t := range list {
+		names[i] = t.String()
 	}
-	return s
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // inferClusterAccess: cluster.load(tile, i, rank) and cluster.store(tile, i, value, rank).

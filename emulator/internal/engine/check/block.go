@@ -17,9 +17,9 @@ type Block struct {
 	number     uint32 // of the block
 	began, run uint64 // the times when the block began, and when its last turn did
 	index      [3]uint32
-	peers      []*Block // the blocks of its cluster, by rank; nil where it is one of its own
-	joined     bool     // the cluster has passed a barrier: all its blocks have begun
-	synced     uint64   // the last time that the block completed a barrier
+	peers      peers
+	joined     bool   // the cluster has passed a barrier: all its blocks have begun
+	synced     uint64 // the last time that the block completed a barrier
 	order      order
 	released   *history // of the block; nil before its first release
 	shadow     memory.Shadow

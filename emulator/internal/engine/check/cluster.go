@@ -18,17 +18,20 @@ func (w *Block) Join(peers []*Block) {
 	clear(w.shadow.Cells) // what they tell is compared by time alone, now that others write them
 }
 
-// homeOf is the block whose shared memory an address is in, and the place there; nil where
-// there is none.
-func (w *Block) homeOf(address uint64) (*Block, uint64) {
+// peers are the blocks of a cluster, by rank; none where a block is a cluster of its own.
+type peers []*Block
+
+// home is the block whose shared memory an address of the block own is in, and the place there;
+// nil where there is none.
+func (p peers) home(own *Block, address uint64) (*Block, uint64) {
 	n := address >> code.RankShift
 	if n == 0 {
-		return w, address
+		return own, address
 	}
-	if w.peers == nil || n > uint64(len(w.peers)) {
+	if n > uint64(len(p)) {
 		return nil, 0
 	}
-	return w.peers[n-1], address & (1<<code.RankShift - 1)
+	return p[n-1], address & (1<<code.RankShift - 1)
 }
 
 // visit looks at an access to the shared memory of another block, which may not have begun.
@@ -72,22 +75,11 @@ func (w *Block) Finished() {
 			if t.Time() <= w.since || w.own(t) {
 				continue
 			}
-			if block, known := w.blockOf(t); known && !w.outlives(block, t.Time()) {
+			if block, known := w.blockOf(t); known && !w.blocks[block].acquired(t.Time(), w.order.last) {
 				w.outlived(t, block, uint64(4*i))
 			}
 		}
 	}
-}
-
-// outlives reports whether a thread of this block acquired what another block released after
-// a time.
-func (w *Block) outlives(block uint32, time uint64) bool {
-	h := w.blocks[block]
-	if h == nil {
-		return false
-	}
-	released := h.first(time, 1, 0)
-	return released != 0 && w.order.last >= released
 }
 
 // outlived reports an access to the block's shared memory that may come behind its end.

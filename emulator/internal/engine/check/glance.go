@@ -57,7 +57,7 @@ func (w *Block) find(g *glance, a *code.Access) bool {
 	}
 	switch g.space {
 	case ptx.Shared:
-		home, at := w.homeOf(in)
+		home, at := w.peers.home(w, in)
 		if home == nil || at > home.Shared.Size || g.size > home.Shared.Size-at {
 			return false
 		}

@@ -60,6 +60,16 @@ func (h *history) first(time uint64, lanes uint32, lane int) stamp {
 	return 0
 }
 
+// acquired reports whether who acquired something last at a time has acquired what the block
+// released after another.
+func (h *history) acquired(after uint64, last stamp) bool {
+	if h == nil {
+		return false
+	}
+	released := h.first(after, 1, 0)
+	return released != 0 && last >= released
+}
+
 // An order is what the threads of a block have released and acquired.
 type order struct {
 	warps    []history

@@ -203,7 +203,7 @@ func whyNotShared(c *cta, list func(*cluster) []loops.Window, a *code.Access, ad
 // noBlock says that the cluster has no block of a rank.
 func noBlock(c *cta, rank uint64) string {
 	n := int(c.grid.size)
-	return fmt.Sprintf("there is no block %d in the cluster: it has %s", rank, map[bool]string{true: "one block", false: code.Plural(n, "block")}[n == 1])
+	return fmt.Sprintf("there is no block %d in the cluster: it has %s", rank, code.Plural(n, "block"))
 }
 
 func execClusterMap(c *cta, in *instruction) {
