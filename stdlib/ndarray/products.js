@@ -3,7 +3,7 @@
 
 const cuda = require('cuda'), blas = require('cuda/blas'), nd = require('cuda/ndarray')
 const { alike, array, isComplex, kind, options, real, wide } = require('./layout.js')
-const { elements } = require('./ndarray.js')
+const { elements, room } = require('./ndarray.js')
 
 // Integers and bool: a thread for each element; a is [batch, m, k], b [batch, k, n].
 const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {
@@ -13,10 +13,9 @@ const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {
   out[t] = sum
 })
 
-// blasTypes are what cuda/blas multiplies, and what comes of it.
-const blasTypes = { f16: 'f16', bf16: 'bf16', f32: 'f32', f64: 'f64', c64: 'c64', c128: 'c128' }
-const wholeTypes = { bool: 'i32', i8: 'i32', u8: 'i32', i16: 'i32', u16: 'i32' }
-const kept = (dtype) => dtype === 'i16' || dtype === 'u16' ? dtype : wholeTypes[dtype] ?? dtype
+// What cuda/blas multiplies; the types whose products are of another type; and those whose sums are.
+const blasTypes = ['i8', 'f16', 'bf16', 'f32', 'f64', 'c64', 'c128']
+const wider = { bool: 'i32', i8: 'i32', u8: 'i32' }, sums = { ...wider, i16: 'i32', u16: 'i32' }
 
 // The shapes before the last two axes, broadcast.
 function batchOf(place, a, b) {
@@ -35,8 +34,8 @@ function product(place, x, y, { precision = nd.config.precision, dtype } = {}) {
   const a1 = a0.ndim === 1 ? a0.at('new, :') : a0, b1 = b0.ndim === 1 ? b0.at(':, new') : b0
   const [m, k] = a1.shape.slice(-2), [l, n] = b1.shape.slice(-2)
   if (k !== l) throw new RangeError(`${place}: other: ${a0.shape.join('×')} and ${b0.shape.join('×')} do not fit: ${k} columns and ${l} rows`)
-  const batch = batchOf(place, a1.shape.slice(0, -2), b1.shape.slice(0, -2)), type = kept(a0.dtype)
-  const out = nd.zeros([...batch, m, n], { dtype: blasTypes[type] ? type : wholeTypes[type] ?? type })
+  const batch = batchOf(place, a1.shape.slice(0, -2), b1.shape.slice(0, -2)), type = wider[a0.dtype] ?? a0.dtype
+  const make = k > 0 && blasTypes.includes(a0.dtype) ? room : nd.zeros, out = make([...batch, m, n], { dtype: sums[a0.dtype] ?? a0.dtype })
   const spread = (z) => batch.length === 0 ? z : z.broadcastTo([...batch, ...z.shape.slice(-2)])
   if (out.size > 0 && k > 0) multiply(spread(a1), spread(b1), out, [m, k, n], precision)
   const shape = [...batch, ...a0.ndim === 1 ? [] : [m], ...b0.ndim === 1 ? [] : [n]]
@@ -44,7 +43,7 @@ function product(place, x, y, { precision = nd.config.precision, dtype } = {}) {
 }
 
 function multiply(a, b, out, [m, k, n], precision) {
-  if (blasTypes[a.dtype]) {
+  if (blasTypes.includes(a.dtype)) {
     const batch = out.ndim > 2
     const operand = (z) => {
       const whole = batch ? z.reshape(-1, ...z.shape.slice(-2)) : z

@@ -119,6 +119,13 @@ assert.equal(String(kept.reshape(-1)), String(nd.random.generator(6).uniform(8))
 assert.throws(() => cuda.graph(() => nd.random.generator(6).uniform(4)), { name: 'TypeError', message: /make the generator with \{ onDevice: true \}/ })
 assert.throws(() => nd.random.generator(-1), { name: 'RangeError' })
 
+// Products of i8 are of i32, by cuda/blas; of other integers by a thread for each element.
+for (const [shape, other] of [[[3, 4], [4, 5]], [[2, 3, 4], [4, 5]], [[2, 1, 3, 4], [3, 4, 2]], [[4], [4, 3]], [[3, 0], [0, 2]], [[33, 70], [70, 65]]]) {
+  const a = nd.random.generator(1).integers(-100, 100, shape), b = nd.random.generator(2).integers(-100, 100, other), want = a.matmul(b).toArray()
+  for (const t of ['i8', 'i64']) assert.deepEqual(a.astype(t).matmul(b.astype(t)).astype('i32').toArray(), want, `${t} ${shape}, ${other}`)
+  assert.equal(a.astype('i8').matmul(b.astype('i8')).dtype, 'i32')
+}
+
 // Convolution, between elements.
 assert.equal(text(nd.convolve([1, 2, 3], [0, 1, 0.5])), 'f32[3] [1, 2.5, 4]')
 assert.equal(text(nd.convolve([1, 2, 3], [0, 1, 0.5], { mode: 'full' })), 'f32[5] [0, 1, 2.5, 4, 1.5]')
