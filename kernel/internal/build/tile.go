@@ -37,11 +37,12 @@ type block struct {
 	scratch int        // where exchanges between warps go; -1 before there is one
 	slots   map[*infer.Access]*slot
 	sums    []*ir.Memory // of products by groups of warps
+	carried map[*infer.Dot]*carried
 }
 
 func newBlock(p Plan) *block {
 	return &block{plan: p, parts: map[*infer.Variable][]*infer.Variable{}, layouts: map[*types.Group]layout.Layout{},
-		memory: &ir.Memory{Name: "tiles", Space: ir.Shared, Type: ir.U8}, scratch: -1, slots: map[*infer.Access]*slot{}}
+		memory: &ir.Memory{Name: "tiles", Space: ir.Shared, Type: ir.U8}, scratch: -1, slots: map[*infer.Access]*slot{}, carried: map[*infer.Dot]*carried{}}
 }
 
 // finish declares the memory.

@@ -17,6 +17,9 @@ import (
 // dot builds tile.dot.
 func (t *tiles) dot(e *ast.CallExpression) []*ir.Value {
 	d := t.Tiles.Products[e]
+	if c := t.block.carried[d]; c != nil {
+		return t.addToCarried(e, d, c)
+	}
 	var sum []*ir.Value
 	if len(e.ArgumentList) > 2 {
 		sum = slices.Clone(t.tile(e.ArgumentList[2]))

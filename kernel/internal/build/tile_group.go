@@ -4,8 +4,6 @@
 package build
 
 import (
-	"fmt"
-
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/layout"
@@ -64,16 +62,16 @@ const maxColumns = 256
 
 // sumBlocks are the blocks of a group's part of the sum, the columns of each, and the registers of the tile
 // in the order in which instructions have them.
-func (m *product) sumBlocks() (blocks []sumBlock, columns int, registers []int) {
-	all := 4 << registersOf(m.layout.Columns) // four lanes have neighbouring pairs
+func sumBlocks(l layout.Layout) (blocks []sumBlock, columns int, registers []int) {
+	all := 4 << registersOf(l.Columns) // four lanes have neighbouring pairs
 	columns = min(maxColumns, all)
-	for i := range 1 << registersOf(m.layout.Rows) / 2 {
-		row, _ := m.layout.At(2 * i << registersOf(m.layout.Columns))
+	for i := range 1 << registersOf(l.Rows) / 2 {
+		row, _ := l.At(2 * i << registersOf(l.Columns))
 		for column := 0; column < all; column += columns {
 			blocks = append(blocks, sumBlock{len(registers), row, column})
 			for c := 0; c < columns; c += 8 {
 				for e := range 4 {
-					registers = append(registers, m.layout.Index(row+e/2*8, column+c+e%2))
+					registers = append(registers, l.Index(row+e/2*8, column+c+e%2))
 				}
 			}
 		}
@@ -84,39 +82,27 @@ func (m *product) sumBlocks() (blocks []sumBlock, columns int, registers []int) 
 // multiplyGroups puts the sum into registers that stay what they are, adds all products to them, and takes
 // the sum from there when they have ended.
 func (m *product) multiplyGroups() {
+	s := m.newGroupSum(m.layout)
+	s.put(m.sum, m.at)
+	m.addTo(s)
+	m.waitProducts(0, m.at)
+	m.sum = s.taken(m.at)
+}
+
+// addTo begins all products, as a group.
+func (m *product) addTo(s *groupSum) {
 	form, _ := builtin.GroupProductOf(m.Left.Elem.String(), ir.F32)
-	blocks, columns, registers := m.sumBlocks()
-	acc := &ir.Memory{Name: fmt.Sprintf("sum%d", len(m.sums)), Space: ir.Local, Type: ir.F32, Count: int64(len(registers)), Registers: true}
-	m.sums = append(m.sums, acc)
-	for i, r := range registers {
-		m.add(ir.Store, ir.Void, m.at, m.accumulator(acc, i), m.sum[r]).Space = ir.Local
-	}
 	h, a, b := hopper{m.unit, m.at}, m.groupLeft(), m.groupRight()
 	m.one("wgmma.fence", m.at)
 	for k := 0; k < m.Left.Columns; k += form.Inner {
-		for _, block := range blocks {
+		for _, block := range s.blocks {
 			left := a(block.row, k)
-			values := append(left[:len(left):len(left)], b(block.column, k)[0], m.constantValue(ir.Bool, 1), m.accumulator(acc, block.first))
-			v := h.groupProduct(&form, columns, [2]bool{m.Left.Turned, !m.Right.Turned}, m.held != nil, values)
-			v.Space, v.Bits, v.Width = ir.Local, uint64(len(left)), columns/2
+			values := append(left[:len(left):len(left)], b(block.column, k)[0], m.constantValue(ir.Bool, 1), s.cell(block.first, m.at))
+			v := h.groupProduct(&form, s.columns, [2]bool{m.Left.Turned, !m.Right.Turned}, m.held != nil, values)
+			v.Space, v.Bits, v.Width = ir.Local, uint64(len(left)), s.columns/2
 		}
 	}
 	m.one("wgmma.commit", m.at)
-	wait := builtin.Lookup("wgmma.wait").Instruction
-	h.instruction(ir.Void, wait.Target, fmt.Sprintf(wait.Text, 0))
-	for i, r := range registers {
-		m.sum[r] = m.add(ir.Load, ir.F32, m.at, m.accumulator(acc, i))
-		m.sum[r].Space = ir.Local
-	}
-}
-
-// accumulator is the address of a register of the sum.
-func (m *product) accumulator(acc *ir.Memory, i int) *ir.Value {
-	base := m.add(ir.MemoryAddress, ir.Address, m.at)
-	base.Memory = acc
-	v := m.add(ir.Element, ir.Address, m.at, base, m.i32(i))
-	v.Space, v.Bits = ir.Local, uint64(acc.Type.Size())
-	return v
 }
 
 // groupLeft gives the left factor of 64 rows from one on: registers, or a descriptor.

@@ -27,6 +27,9 @@ type ring struct {
 	stages, bytes int             // how many, and the size of one
 	ahead         *infer.Variable // the counter of the round that is fetched
 	stage, free   *infer.Variable // the bytes in front of the stage that is read, and of the one to fill
+
+	body *ast.BlockStatement
+	sums []*carried // to which products are added that have not ended when a round has
 }
 
 // ring finds what a loop loads that can be fetched ahead; nil where there is nothing.
@@ -40,7 +43,7 @@ func (t *tiles) ring(s ast.Statement, test, update ast.Expression, body ast.Stat
 	if counted == nil || test == nil || changed[counted.Name.String()] || !t.steady(test, changed) {
 		return nil
 	}
-	r := &ring{tiles: t, at: s, test: test, update: update, counter: t.Names.Uses[counted]}
+	r := &ring{tiles: t, at: s, test: test, update: update, counter: t.Names.Uses[counted], body: block}
 	for _, s := range block.List {
 		for _, e := range loadsOf(s) {
 			a := t.Tiles.Accesses[e]
@@ -153,7 +156,16 @@ func loadsOf(s ast.Statement) (list []*ast.CallExpression) {
 	return list
 }
 
-// begin fetches what the first rounds load, but the last stage.
+// early is how many rounds ahead a stage is filled: all others are, but where the product of the round before
+// has not ended.
+func (r *ring) early() int {
+	if len(r.sums) > 0 {
+		return r.stages - 2
+	}
+	return r.stages - 1
+}
+
+// begin fetches what the first rounds load.
 func (r *ring) begin() {
 	place := r.take(r.stages*r.bytes, r.at)
 	for _, e := range r.loads {
@@ -164,13 +176,17 @@ func (r *ring) begin() {
 	number := func(name string, t types.Type) *infer.Variable { return &infer.Variable{Name: name, Type: t} }
 	r.ahead, r.stage, r.free = number("the round that is fetched", r.counter.Type), number("a stage", types.Strong(ir.I32)), number("a stage", types.Strong(ir.I32))
 	r.here()
+	r.sums = r.carries(r.body)
+	for _, c := range r.sums {
+		c.put(r.of(c.variable, r.at), r.at)
+	}
 	r.barrier(r.at) // all have read what lies there
 	r.define(r.ahead, r.read(r.counter, r.b))
-	for k := range r.stages - 1 {
+	for k := range r.early() {
 		r.fetchAhead(r.i32(k * r.bytes))
 	}
 	r.define(r.stage, r.i32(0))
-	r.define(r.free, r.i32((r.stages-1)*r.bytes))
+	r.define(r.free, r.i32(r.early()*r.bytes))
 }
 
 // fetchAhead fetches what a later round loads, if there is one.
@@ -194,19 +210,31 @@ func (r *ring) fetchAhead(stage *ir.Value) {
 
 // round begins a round: its tiles are there, and the stage of the round before is filled again.
 func (r *ring) round() {
-	r.add(ir.CopyWait, ir.Void, r.at).Bits = uint64(r.stages - 2)
+	r.add(ir.CopyWait, ir.Void, r.at).Bits = uint64(r.early() - 1)
 	r.show(r.at)
 	r.barrier(r.at)
 	r.fetchAhead(r.read(r.free, r.b))
 }
 
-// next goes on to the next stage.
+// next goes on to the next stage. The products of the round before have ended then.
 func (r *ring) next() {
+	if len(r.sums) > 0 {
+		r.waitProducts(len(r.sums), r.at)
+	}
 	for _, v := range []*infer.Variable{r.stage, r.free} {
 		up := r.plus(r.read(v, r.b), r.bytes, r.at)
 		r.define(v, r.add(ir.Select, ir.I32, r.at, r.comparison(r.at, ir.Eq, up, r.i32(r.stages*r.bytes)), r.i32(0), up))
 	}
 }
 
-// end waits for copies that nothing reads, where the loop was left.
-func (r *ring) end() { r.add(ir.CopyWait, ir.Void, r.at) }
+// end waits for copies that nothing reads, where the loop was left, and for products.
+func (r *ring) end() {
+	r.add(ir.CopyWait, ir.Void, r.at)
+	if len(r.sums) > 0 {
+		r.waitProducts(0, r.at)
+	}
+	for _, c := range r.sums {
+		r.give(c.variable, c.taken(r.at), r.at)
+		delete(r.block.carried, r.Tiles.Products[c.call])
+	}
+}

@@ -39,3 +39,5 @@ multiply(64, 128, 64, 8, false, false, 70, 136, 136)
 multiply(128, 256, 64, 8, false, false, 72, 264, 72)
 multiply(128, 128, 32, 8, false, true, 136, 136, 72)
 multiply(32, 128, 64, 4, false, true, 136, 136, 72)
+multiply(128, 128, 32, 8, false, false, 136, 136, 200, 4) // products that have not ended when the next round begins
+multiply(64, 64, 16, 4, true, true, 72, 72, 136, 6)

@@ -1,0 +1,152 @@
+// This file keeps sums in the registers that wgmma adds to while a loop goes round: the product of a round
+// is still being computed when the next begins, and only the copies that follow wait for the one before.
+
+package build
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/infer"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/layout"
+	"github.com/dop251/goja/ast"
+)
+
+// A groupSum is a sum where wgmma adds to it: registers that stay what they are.
+type groupSum struct {
+	*tiles
+	cells     *ir.Memory
+	blocks    []sumBlock
+	columns   int   // of a block
+	registers []int // of the tile, in the order of the cells
+}
+
+// newGroupSum makes one for a layout.
+func (t *tiles) newGroupSum(l layout.Layout) *groupSum {
+	s := &groupSum{tiles: t}
+	s.blocks, s.columns, s.registers = sumBlocks(l)
+	s.cells = &ir.Memory{Name: fmt.Sprintf("sum%d", len(t.sums)), Space: ir.Local, Type: ir.F32, Count: int64(len(s.registers)), Registers: true}
+	t.sums = append(t.sums, s.cells)
+	return s
+}
+
+// cell is the address of one.
+func (s *groupSum) cell(i int, at ast.Node) *ir.Value {
+	base := s.add(ir.MemoryAddress, ir.Address, at)
+	base.Memory = s.cells
+	v := s.add(ir.Element, ir.Address, at, base, s.i32(i))
+	v.Space, v.Bits = ir.Local, uint64(s.cells.Type.Size())
+	return v
+}
+
+// put gives the cells a tile, and taken is what they hold.
+func (s *groupSum) put(parts []*ir.Value, at ast.Node) {
+	for i, r := range s.registers {
+		s.add(ir.Store, ir.Void, at, s.cell(i, at), parts[r]).Space = ir.Local
+	}
+}
+
+func (s *groupSum) taken(at ast.Node) []*ir.Value {
+	parts := make([]*ir.Value, len(s.registers))
+	for i, r := range s.registers {
+		parts[r] = s.add(ir.Load, ir.F32, at, s.cell(i, at))
+		parts[r].Space = ir.Local
+	}
+	return parts
+}
+
+// waitProducts waits until so many groups of products are left.
+func (t *tiles) waitProducts(left int, at ast.Node) {
+	wait := builtin.Lookup("wgmma.wait").Instruction
+	hopper{t.unit, at}.instruction(ir.Void, wait.Target, fmt.Sprintf(wait.Text, left))
+}
+
+// A carried sum is a variable that a loop does nothing with but add a product in each round.
+type carried struct {
+	*groupSum
+	variable *infer.Variable
+	call     *ast.CallExpression // of tile.dot
+}
+
+// carries finds those of a loop: sum = tile.dot(a, b, sum), of tiles that the ring loads or that were there before.
+func (r *ring) carries(body *ast.BlockStatement) (list []*carried) {
+	if r.stages < stagesCarrying || !r.loadsAll(body) {
+		return nil
+	}
+	for _, s := range body.List {
+		statement, ok := s.(*ast.ExpressionStatement)
+		if !ok {
+			continue
+		}
+		e, id, ok := addedProduct(statement.Expression)
+		if !ok || uses(body, id) != 2 {
+			continue
+		}
+		d, v := r.Tiles.Products[e], r.Names.Uses[id]
+		if d == nil || v == nil || d.Left.Group().Held || d.Right.Group().Held || !r.layout(d.Sum, e).Group {
+			continue
+		}
+		c := &carried{r.newGroupSum(r.layout(d.Sum, e)), v, e}
+		r.block.carried[d] = c
+		list = append(list, c)
+	}
+	return list
+}
+
+// stagesCarrying are one that is multiplied, one whose product may not have ended, and two to come.
+const stagesCarrying = 4
+
+// addedProduct is the call in sum = tile.dot(a, b, sum).
+func addedProduct(e ast.Expression) (call *ast.CallExpression, sum *ast.Identifier, ok bool) {
+	a, ok := e.(*ast.AssignExpression)
+	if !ok {
+		return nil, nil, false
+	}
+	to, named := a.Left.(*ast.Identifier)
+	call, ok = a.Right.(*ast.CallExpression)
+	if !named || !ok || len(call.ArgumentList) < 3 {
+		return nil, nil, false
+	}
+	id, ok := call.ArgumentList[2].(*ast.Identifier)
+	return call, to, ok && id.Name == to.Name
+}
+
+// uses is how often a name stands in a statement.
+func uses(s ast.Statement, of *ast.Identifier) (n int) {
+	javascript.Inspect(s, func(node ast.Node) bool {
+		if id, ok := node.(*ast.Identifier); ok && id.Name == of.Name {
+			n++
+		}
+		return true
+	})
+	return n
+}
+
+// loadsAll tells whether nothing in the loop but the ring writes shared memory that products read, and whether the
+// loop is left at its end alone.
+func (r *ring) loadsAll(body *ast.BlockStatement) bool {
+	all := true
+	javascript.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpression:
+			a := r.Tiles.Accesses[n]
+			all = all && r.Calls[n] == nil && (a == nil || a.Tile == nil || a.Tile.Group().Held || r.slots[a] != nil)
+		case *ast.ReturnStatement:
+			all = false
+		case *ast.BranchStatement:
+			all = all && n.Label == nil
+		}
+		return all
+	})
+	return all
+}
+
+// addToCarried adds a product to a carried sum, and does not wait for it.
+func (t *tiles) addToCarried(e *ast.CallExpression, d *infer.Dot, c *carried) []*ir.Value {
+	m := &product{tiles: t, Dot: d, at: e, layout: t.layout(d.Sum, e)}
+	m.left, m.right = t.tile(e.ArgumentList[0])[0], t.tile(e.ArgumentList[1])[0]
+	m.addTo(c.groupSum)
+	return t.of(c.variable, e)
+}
