@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -49,9 +48,11 @@ func (c *Cache) Dir() string { return c.dir }
 // Limit is the size to which the cache is held, in bytes.
 func (c *Cache) Limit() int64 { return c.limit }
 
-// suffix ends the names of the cache's files, so that nothing else in the
-// folder is touched.
-const suffix = ".program"
+// Endings of the names of the cache's files, so that nothing else in the folder is touched.
+const (
+	suffix = ".program" // compiled programs
+	chosen = ".choice"  // what Keep was given
+)
 
 // headersName is the folder of the headers that NVRTC has compiled.
 const headersName = "pch"
@@ -75,7 +76,7 @@ func (c *Cache) entries() ([]entry, error) {
 	var list []entry
 	for _, file := range files {
 		info, err := file.Info()
-		if err != nil || !strings.HasSuffix(file.Name(), suffix) {
+		if err != nil || !slices.Contains([]string{suffix, chosen}, filepath.Ext(file.Name())) {
 			continue // not ours, or removed by another process meanwhile
 		}
 		list = append(list, entry{filepath.Join(c.dir, file.Name()), info.Size(), info.ModTime()})
@@ -84,16 +85,19 @@ func (c *Cache) entries() ([]entry, error) {
 	return list, nil
 }
 
-// Size is how many programs the cache holds, and their bytes.
-func (c *Cache) Size() (programs int, bytes int64, err error) {
+// Size is how many programs and choices the cache holds, and the bytes of both.
+func (c *Cache) Size() (programs, choices int, bytes int64, err error) {
 	list, err := c.entries()
 	for _, e := range list {
 		bytes += e.bytes
+		if filepath.Ext(e.path) == chosen {
+			choices++
+		}
 	}
-	return len(list), bytes, err
+	return len(list) - choices, choices, bytes, err
 }
 
-// Clear removes every program.
+// Clear removes every program and every choice.
 func (c *Cache) Clear() error {
 	list, err := c.entries()
 	errs := []error{err}
@@ -138,10 +142,15 @@ func (c *Cache) load(key string) *Program {
 	}
 	p := decode(data)
 	if p != nil {
-		now := time.Now()
-		_ = os.Chtimes(c.path(key), now, now) // only to know what is used
+		touch(c.path(key))
 	}
 	return p
+}
+
+// touch notes that a file is used.
+func touch(path string) {
+	now := time.Now()
+	_ = os.Chtimes(path, now, now) // only for trim
 }
 
 // store keeps a program.

@@ -25,7 +25,7 @@ func TestCacheKeeps(t *testing.T) {
 		got.Time != want.Time || got.names["f<1>"] != "_f" {
 		t.Errorf("got %+v", got)
 	}
-	if n, bytes, err := c.Size(); n != 1 || bytes == 0 || err != nil {
+	if n, _, bytes, err := c.Size(); n != 1 || bytes == 0 || err != nil {
 		t.Errorf("%d programs of %d bytes, %v", n, bytes, err)
 	}
 	write(t, filepath.Join(c.Dir(), "mine.txt"), "not the cache's")
@@ -67,7 +67,7 @@ func TestCacheIsBounded(t *testing.T) {
 		}
 		_ = os.Chtimes(c.path(key), used, used)
 	}
-	if _, bytes, err := c.Size(); bytes > 10_000 || err != nil {
+	if _, _, bytes, err := c.Size(); bytes > 10_000 || err != nil {
 		t.Errorf("%d bytes, %v", bytes, err)
 	}
 	if c.load("0") == nil || c.load("9") == nil || c.load("1") != nil {

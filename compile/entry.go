@@ -28,26 +28,19 @@ type meta struct {
 	Names  map[string]string
 }
 
-// encode writes a file: the magic, a checksum of all behind it, a line of JSON,
-// the code.
+// encode writes a program: a line of JSON, the code.
 func encode(p *Program) []byte {
 	head, err := json.Marshal(meta{p.Format, p.Arch, p.Log, p.Time, p.names})
 	if err != nil {
 		panic(err) // the type above always marshals
 	}
-	body := slices.Concat(head, []byte{'\n'}, p.Image)
-	sum := sha256.Sum256(body)
-	return slices.Concat([]byte(magic), sum[:], body)
+	return wrap(slices.Concat(head, []byte{'\n'}, p.Image))
 }
 
-// decode reads a file, nil when it is damaged or of another form.
+// decode reads a program, nil when its file is damaged or of another form.
 func decode(data []byte) *Program {
-	rest, ok := bytes.CutPrefix(data, []byte(magic))
-	if !ok || len(rest) < sha256.Size {
-		return nil
-	}
-	body := rest[sha256.Size:]
-	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], rest[:sha256.Size]) {
+	body := unwrap(data)
+	if body == nil {
 		return nil
 	}
 	head, image, _ := bytes.Cut(body, []byte{'\n'})
@@ -56,6 +49,25 @@ func decode(data []byte) *Program {
 		return nil
 	}
 	return &Program{Format: m.Format, Arch: m.Arch, Image: image, Log: m.Log, Time: m.Time, names: m.Names}
+}
+
+// wrap makes a file: the magic, a checksum of all behind it, the body.
+func wrap(body []byte) []byte {
+	sum := sha256.Sum256(body)
+	return slices.Concat([]byte(magic), sum[:], body)
+}
+
+// unwrap is the body of a file, nil when it is damaged or of another form.
+func unwrap(data []byte) []byte {
+	rest, ok := bytes.CutPrefix(data, []byte(magic))
+	if !ok || len(rest) < sha256.Size {
+		return nil
+	}
+	body := rest[sha256.Size:]
+	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], rest[:sha256.Size]) {
+		return nil
+	}
+	return body
 }
 
 // key names the program that a job makes: a digest of all that it depends on.

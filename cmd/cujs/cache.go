@@ -1,4 +1,4 @@
-// This file is "cujs cache": a look at the programs that are kept on disk.
+// This file is "cujs cache": a look at what is kept on disk: programs, and choices of cuda.tune.
 
 package main
 
@@ -23,11 +23,15 @@ func (p *process) cache(args []string) error {
 	if cache == nil {
 		return errors.New("there is no folder for the cache: name one in CUJS_CACHE_DIR")
 	}
-	programs, bytes, err := cache.Size()
+	programs, choices, bytes, err := cache.Size()
 	if err != nil {
 		return err
 	}
-	held := spell.Count(programs, "program") + ", " + gpu.FormatBytes(uint64(bytes))
+	held := spell.Count(programs, "program") + ", "
+	if choices > 0 {
+		held += spell.Count(choices, "choice") + " of cuda.tune, "
+	}
+	held += gpu.FormatBytes(uint64(bytes))
 	if set.NArg() == 0 {
 		fmt.Fprintf(p.stdout, "folder    %s\nholds     %s\nat most   %s\n", cache.Dir(), held, gpu.FormatBytes(uint64(cache.Limit())))
 		return nil

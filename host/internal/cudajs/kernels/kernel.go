@@ -127,7 +127,7 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 		a.Wrong(0, "f", "a function")
 	}
 	f := a.Value(0).(*goja.Object)
-	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "maxDepth", "elements", "warps", "stages", "uses", "link", "functions", "fastMath", "exact", "debug", "target")
+	o := a.Options(1, "options", append(numberNames(), "params", "name", "maxDepth", "uses", "link", "functions", "fastMath", "exact", "debug", "target")...)
 	source, err := kernel.Parse(s.source(f))
 	s.Check(err)
 	k := &ScriptKernel{function: f, source: source, Versions: map[versionKey]*Version{}}
@@ -141,15 +141,11 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 	}
 	k.Options = kernel.Options{
 		Name: o.StringOr("name", name), FastMath: o.BoolOr("fastMath", false), Exact: o.BoolOr("exact", false), Debug: o.BoolOr("debug", false),
-		MaxThreads: int(o.IntIn("maxThreads", 0, 0, 1024)), MinBlocks: int(o.IntIn("minBlocks", 0, 0, 32)), MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 255)),
-		MaxDepth: int(o.IntIn("maxDepth", 0, 1, 4096)), Elements: int(o.IntIn("elements", 0, 1, 16)), Warps: int(o.IntIn("warps", 0, 1, 32)), Stages: int(o.IntIn("stages", 0, 1, 8)),
-		Params: s.declared(a.Op(), o.Value("params"), k.names),
+		MaxDepth: int(o.IntIn("maxDepth", 0, 1, 4096)), Params: s.declared(a.Op(), o.Value("params"), k.names),
 	}
+	s.readNumbers(&k.Options, a.Op(), "options", o)
 	if k.Options.Name == "" {
 		k.Options.Name = "kernel"
-	}
-	if n := k.Options.Warps; n&(n-1) != 0 {
-		s.Bind.ThrowRangeError("%s: options.warps: expected a power of two, got %d", a.Op(), n)
 	}
 	if o.Has("target") {
 		k.Options.Target = s.target(a.Op(), o.StringOr("target", ""))
