@@ -111,11 +111,14 @@ func trimmed(text string) string {
 	return b.String()
 }
 
+// EmulatedNote is the line below times of the emulated device.
+const EmulatedNote = "emulated device: these are times of this machine's processor and say nothing about a GPU\n"
+
 // notes says what has to be known about the figures.
 func notes(results []*Result) string {
 	var b strings.Builder
 	if slices.ContainsFunc(results, func(r *Result) bool { return r.Emulated }) {
-		b.WriteString("emulated device: these are times of this machine's processor and say nothing about a GPU\n")
+		b.WriteString(EmulatedNote)
 	}
 	for _, r := range results {
 		if r.HostBound() {

@@ -40,7 +40,7 @@ func Install(env *environment.Env) kernels.Host {
 	d, v, y, i, m := devices.New(r), streams.New(r), memory.New(r), images.New(r), modules.New(r)
 	k := kernels.New(r, m)
 	g, tools, driver := graphs.New(r, v, m, k), diagnosis.New(r, m), raw.New(r, m)
-	t := tuning.New(r, v)
+	t := tuning.New(r, v, k)
 	env.Modules["cuda"] = func(*environment.Env) goja.Value {
 		s.Load()
 		r.Define()

@@ -17,7 +17,7 @@ import (
 var errorSource string
 
 // errorClasses are the classes of errors.
-type errorClasses struct{ cudaError, library, outOfMemory, Compile, RangeError, typeError *goja.Object }
+type errorClasses struct{ cudaError, library, outOfMemory, Compile, RangeError, typeError, Aggregate *goja.Object }
 
 // loadErrors makes the error classes and has Go errors translated to them.
 func (s *Session) loadErrors() {
@@ -30,6 +30,7 @@ func (s *Session) loadErrors() {
 	s.Errors.Compile = made.Get("CompileError").(*goja.Object)
 	s.Errors.RangeError = s.VM.Get("RangeError").(*goja.Object)
 	s.Errors.typeError = s.VM.Get("TypeError").(*goja.Object)
+	s.Errors.Aggregate = s.VM.Get("AggregateError").(*goja.Object)
 	s.nothing, _ = goja.AssertFunction(made.Get("nothing"))
 	s.Bind.Translate(s.translate)
 	s.Registry.Export(Export{Name: "CudaError", Value: s.Errors.cudaError}, Export{Name: "OutOfMemoryError", Value: s.Errors.outOfMemory},

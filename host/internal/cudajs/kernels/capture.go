@@ -28,7 +28,7 @@ func (s *Kernels) capture(k *ScriptKernel) {
 			if v := k.uses.Get(name); s.Bind.Kind(v) == "object" { // its fields are looked up where the kernel uses them
 				k.Options.Unusable[name] = s.unusable(name, v)
 			} else if !s.captureValue(k, name, v) {
-				s.Bind.ThrowTypeError("cuda.kernel: options.uses.%s: expected a number, a bigint, a boolean, a typed array, a function or an object of such, got %s", name, s.Bind.Kind(v))
+				s.Bind.ThrowTypeError("%s.%s: expected a number, a bigint, a boolean, a typed array, a function or an object of such, got %s", k.usedIn, name, s.Bind.Kind(v))
 			}
 		}
 	}

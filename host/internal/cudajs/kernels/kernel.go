@@ -47,6 +47,7 @@ type ScriptKernel struct {
 	Options  kernel.Options
 	linked   []compile.Input       // option link
 	uses     *goja.Object          // option uses, or nil
+	usedIn   string                // what messages call that: "cuda.kernel: options.uses"
 	outer    goja.Callable         // what a name means where the kernel was defined, or nil
 	lookedUp bool                  // the captured names are in options
 	values   map[string]goja.Value // captured values as the script has them, for onHost
@@ -90,9 +91,9 @@ func (s *Kernels) defineKernel() {
 			{Name: "warnings", Get: s.kernelWarnings},
 		},
 		Methods: []core.Method[k]{
-			{Name: "launch", Length: 1, Call: s.launchKernel},
+			{Name: "launch", Length: 1, Call: s.LaunchKernel},
 			{Name: "prepare", Length: 1, Call: s.prepareKernel},
-			{Name: "forall", Length: 1, Do: s.forallKernel},
+			{Name: "forall", Length: 1, Do: s.ForallKernel},
 			{Name: "specialize", Call: s.specialize},
 			{Name: "ptx", Call: s.kernelPTX},
 			{Name: "sass", Call: s.kernelSASS},
@@ -156,7 +157,7 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 		if !ok {
 			o.Wrong("uses", "an object such as { K, helper }")
 		}
-		k.uses = uses
+		k.uses, k.usedIn = uses, a.Op()+": options.uses"
 	}
 	k.declared, err = kernel.Declarations(k.source, k.Options)
 	var wrong *kernel.DeclarationError

@@ -63,8 +63,8 @@ func (v *Version) describe() {
 	}
 }
 
-// launchKernel is kernel.launch(config, ...args).
-func (s *Kernels) launchKernel(k *ScriptKernel, a bind.Args) goja.Value {
+// LaunchKernel is kernel.launch(config, ...args).
+func (s *Kernels) LaunchKernel(k *ScriptKernel, a bind.Args) goja.Value {
 	s.modules.CheckConfig(a.Op(), a.Value(0))
 	v, args := s.versionFor(k, a.From(1), Variant{})
 	var config gpu.LaunchConfig
@@ -128,10 +128,10 @@ func sameTypes(a, b *kernel.Program) bool {
 	return true
 }
 
-// forallKernel is kernel.forall(count, ...args): a thread for each of count
+// ForallKernel is kernel.forall(count, ...args): a thread for each of count
 // elements. Threads of the last blocks that would go beyond end at once, but
 // where threads work together; see kernel.Program.Guarded.
-func (s *Kernels) forallKernel(k *ScriptKernel, a bind.Args) error {
+func (s *Kernels) ForallKernel(k *ScriptKernel, a bind.Args) error {
 	var one [1]int
 	count, number := s.CountArg(a, 0, "count", &one)
 	if len(count) > 3 {

@@ -79,3 +79,14 @@ func setList(l *gpu.Launch, at int, p *kernelParam, a *modules.Argument) error {
 	}
 	return nil
 }
+
+// BuffersOf are the buffers of an argument: one, or those of an array.
+func BuffersOf(a modules.Argument) []*values.Buffer {
+	switch state := a.State.(type) {
+	case *values.Buffer:
+		return []*values.Buffer{state}
+	case bufferList:
+		return state
+	}
+	return nil
+}

@@ -15,6 +15,9 @@ import (
 // configNames are the properties of a LaunchConfig, the common ones first.
 var configNames = []string{"grid", "block", "stream", "shared", "cluster", "cooperative", "priority", "programmatic"}
 
+// Shapes are those of configNames that say how a launch is divided, rather than where and when it runs.
+func Shapes() []string { return []string{"grid", "block", "shared", "cluster", "cooperative"} }
+
 // common is how many of configNames are asked for by name before the names of
 // the others are listed.
 const common = 4

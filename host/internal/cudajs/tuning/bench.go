@@ -26,7 +26,7 @@ func (s *Tuning) bench(c *gpu.Context, a bind.Args) goja.Value {
 	for i := range subjects {
 		subjects[i].Time = s.timer(a.Op(), c, stream, subjects[i].run)
 	}
-	plan := plan(o)
+	plan := plan(o, benchWarmup, benchTime)
 	if o.BoolOr("cold", false) {
 		flush, end := s.flush(c, stream)
 		defer end()
@@ -107,11 +107,11 @@ func amount(o bind.Options, key string, or float64) float64 {
 
 // How long work is measured unless a script says so, in milliseconds.
 const (
-	warmup = 25
-	time   = 200
+	benchWarmup = 25
+	benchTime   = 200
 )
 
-func plan(o bind.Options) benchmark.Plan {
+func plan(o bind.Options, warmup, time float64) benchmark.Plan {
 	return benchmark.Plan{
 		Warmup: amount(o, "warmup", warmup), Time: amount(o, "time", time),
 		Samples: int(o.IntIn("samples", 0, 1, 1e6)), Calls: int(o.IntIn("calls", 0, 1, 1e6)),

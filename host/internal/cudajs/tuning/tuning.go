@@ -1,5 +1,6 @@
-// Package tuning is what measures how fast a script's work is on the device at hand: cuda.bench.
-// Package gpu/benchmark takes the samples and knows what they say.
+// Package tuning is what measures how fast a script's work is on the device at hand: cuda.bench, and
+// cuda.tune, which finds the fastest variant of a kernel. Package gpu/benchmark takes the samples and
+// knows what they say.
 package tuning
 
 import (
@@ -7,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
+	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/cudajs/streams"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/dop251/goja"
@@ -16,20 +18,22 @@ import (
 type Tuning struct {
 	*values.Reader
 	streams *streams.Streams
+	kernels *kernels.Kernels
 }
 
 // New returns the area for one runtime.
-func New(r *values.Reader, v *streams.Streams) *Tuning { return &Tuning{Reader: r, streams: v} }
+func New(r *values.Reader, v *streams.Streams, k *kernels.Kernels) *Tuning { return &Tuning{r, v, k} }
 
 // Define adds the classes of the area to the registry.
 func (s *Tuning) Define() {
 	s.defineBenchmark()
 	s.defineComparison()
+	s.defineTuning()
 }
 
 // Factories are the area's functions of cuda and of contexts.
 func (s *Tuning) Factories() []core.Factory {
-	return []core.Factory{{Name: "bench", Length: 1, Make: s.bench}}
+	return []core.Factory{{Name: "bench", Length: 1, Make: s.bench}, {Name: "tune", Length: 3, Make: s.tune}}
 }
 
 // jsonMethod is the method toJSON of a class whose Go objects have a JSON form.
