@@ -111,6 +111,9 @@ func (o *Options) table(m *machine.Machine) *cuda.API {
 	api = cuda.New("emulated", contexts.DriverVersion, func(call string) string { return missing(api, call) })
 	api.Emulated, api.Checked = true, o.Check != nil
 	api.Fault, api.Texts = m.Fault, m.Config.Texts
+	if api.Checked {
+		api.Unwritten = m.Unwritten
+	}
 	if o.Alone {
 		api.Waiting = m.Waiting
 	}

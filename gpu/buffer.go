@@ -86,6 +86,13 @@ func (b *Buffer) Context() *Context { return b.context }
 // Parent is the buffer that b is a view of; nil for other buffers.
 func (b *Buffer) Parent() *Buffer { return b.parent }
 
+// Unwritten reports whether it is known that nothing has been written to the memory, by work that
+// has ended: a checked device knows.
+func (b *Buffer) Unwritten() bool {
+	unwritten := b.context.driver.API().Unwritten
+	return unwritten != nil && unwritten(b.address, b.bytes)
+}
+
 // Freed reports whether b, or the buffer that it is a view of, was freed or has lost its
 // context.
 func (b *Buffer) Freed() bool {

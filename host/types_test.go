@@ -180,6 +180,7 @@ var typeCases = map[string][]typeCase{
 		{name: "Activity", value: "cuda.profile(() => makeKernel().launch({ grid: 1, block: 1 }, cuda.alloc('f32', 1))).activities[0]"},
 		{name: "Benchmark", value: "cuda.Benchmark.prototype"},
 		{name: "Comparison", value: "cuda.Comparison.prototype"},
+		{name: "Tuning", value: "cuda.Tuning.prototype"},
 		{name: "Difference", value: "cuda.bench({ f() {}, g() {} }, { samples: 1, calls: 1, warmup: 0 }).differences[0]"},
 		{name: "Typed", value: "proto(cuda.f32(1))"},
 		{name: "HalfType", value: "cuda.f16"},

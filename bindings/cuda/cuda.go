@@ -53,6 +53,10 @@ type API struct {
 	// instruction. Nil when nothing is known; it may answer nil.
 	Fault func(ctx Context) error
 
+	// Unwritten tells whether it is known that no byte of memory of a device has a value, which a
+	// checked device keeps account of. Nil where nothing is known.
+	Unwritten func(p DevicePtr, bytes uint64) bool
+
 	// Share answers a table over the same devices whose work can be ended
 	// apart from that of others: end stops kernels, graphs and waits for words
 	// of memory that were submitted through that table, and what was submitted

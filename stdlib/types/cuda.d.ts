@@ -119,6 +119,8 @@ declare module 'cuda' {
       bench(f: () => void, options?: BenchOptions): Benchmark
       /** Measures several functions in turn, and compares the others with the first. */
       bench(functions: Record<string, (() => void) | BenchSubject>, options?: BenchOptions): Comparison
+      /** Measures variants of a kernel and answers the best. The next call with the same takes it from the disk. */
+      tune<F extends (...args: any[]) => unknown, S extends TuneSpace>(kernel: Kernel<F>, space: S, options: TuneOptions<F, TuneVariant<S>>): Tuning<F, TuneVariant<S>>
       /** Waits for all work of the context; Ctrl-C ends the wait. */
       synchronize(): void
       /** A promise of the end of all work of the context. */
@@ -323,6 +325,8 @@ declare module 'cuda' {
     const Benchmark: Class<Benchmark>
     /** The class of comparisons of it. */
     const Comparison: Class<Comparison>
+    /** The class of what cuda.tune finds. */
+    const Tuning: Class<Tuning>
     /** The class of errors of the driver. */
     const CudaError: ErrorClass<CudaError>
     /** The class of errors when device memory does not suffice. */
@@ -1645,6 +1649,75 @@ declare module 'cuda' {
       readonly benchmarks: Benchmark[]
       /** How the others stand to the first. */
       readonly differences: Difference[]
+      /** The table. */
+      toString(): string
+      /** As plain data. */
+      toJSON(): object
+    }
+
+    /** Lists of values by the names of options, of properties of the launch and of outer names of the kernel, all of whose combinations are meant; or a list of variants. */
+    type TuneSpace = Record<string, readonly unknown[]> | ReadonlyArray<Record<string, unknown>>
+    /** One variant of a space. */
+    type TuneVariant<S> = S extends ReadonlyArray<infer V> ? V : { [K in keyof S]: S[K] extends ReadonlyArray<infer V> ? V : never }
+
+    /** How cuda.tune launches and measures variants of a kernel: either run, or args with grid or count. Times are milliseconds. */
+    interface TuneOptions<F extends (...args: any[]) => unknown = (...args: any[]) => unknown, V = Record<string, any>> {
+      /** The arguments of the kernel; what their buffers hold is put back when all is measured. */
+      args?: KernelArgs<F>
+      /** Blocks, where the variants do not say; of each variant where it is a function. */
+      grid?: Dim | ((variant: V) => Dim)
+      /** Threads of a block, likewise. */
+      block?: Dim | ((variant: V) => Dim)
+      /** Bytes of dynamic shared memory, likewise. */
+      shared?: number | ((variant: V) => number)
+      /** Blocks of a cluster, likewise. */
+      cluster?: Dim | ((variant: V) => Dim)
+      /** Whether all blocks are resident at once, likewise. */
+      cooperative?: boolean | ((variant: V) => boolean)
+      /** Elements, for forall instead of launch; of each variant where it is a function. */
+      count?: Shape | ((variant: V) => Shape)
+      /** Launches a variant, whose kernel it gets. */
+      run?: (kernel: Kernel<F>, variant: V) => void
+      /** Tells which variants are measured; all unless given. */
+      where?: (variant: V) => unknown
+      /** Answers a number for a variant that run launches, the smallest of which is the best; the time unless given. */
+      measure?: (run: () => void, variant: V) => number
+      /** Tells problems apart for which there may be other winners; the arguments' types and shapes, grid and count unless given. */
+      key?: unknown
+      /** Measures even if the winner is known. */
+      fresh?: boolean
+      /** How long each variant runs before it is measured; 5 unless given. */
+      warmup?: number
+      /** How long the samples of a variant take; 50 unless given. */
+      time?: number
+      /** How many samples, instead of as many as the time holds. */
+      samples?: number
+      /** How many launches a sample is the mean of. */
+      calls?: number
+      /** Empties the device's cache before each sample. */
+      cold?: boolean
+      /** Where the work goes. */
+      stream?: Stream
+    }
+
+    /** What cuda.tune found; console.log shows a table. */
+    interface Tuning<F extends (...args: any[]) => unknown = (...args: any[]) => unknown, V = Record<string, any>> {
+      /** The best variant. */
+      readonly best: V
+      /** The kernel of that variant. */
+      readonly kernel: Kernel<F>
+      /** The median of its time in milliseconds, or what measure answered. */
+      readonly value: number
+      /** Whether all of this was measured by an earlier call. */
+      readonly cached: boolean
+      /** The name of the device. */
+      readonly device: string
+      /** Whether that is an emulated one: then times say nothing about a GPU. */
+      readonly emulated: boolean
+      /** The variants that work, the best one first. */
+      readonly measurements: Array<{ variant: V, value: number }>
+      /** The variants that do not compile or launch. */
+      readonly failed: Array<{ variant: V, reason: string }>
       /** The table. */
       toString(): string
       /** As plain data. */

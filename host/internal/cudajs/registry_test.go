@@ -52,6 +52,7 @@ var classes = []struct {
 	{name: "Profile", make: "cuda.profile(() => {})", shows: "", goType: reflect.TypeFor[*profile.Report]()},
 	{name: "Benchmark", make: "cuda.bench(() => {}, { samples: 2, calls: 1, warmup: 0 })", shows: "function: ", goType: reflect.TypeFor[*benchmark.Result]()},
 	{name: "Comparison", make: "cuda.bench({ f() {}, g() {} }, { samples: 2, calls: 1, warmup: 0 })", shows: "   ", goType: reflect.TypeFor[benchmark.Comparison]()},
+	{name: "Tuning", make: "cuda.tune(cuda.kernel(function k() {}), { block: [32] }, { args: [], grid: 1, measure: () => 1 })", shows: "k on "},
 }
 
 // imported are the classes of what other interfaces have made, which no test can make.

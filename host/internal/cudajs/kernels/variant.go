@@ -59,7 +59,7 @@ func (s *Kernels) Variables(k *ScriptKernel) (options, outer []string) {
 		used = append(used, kernel.Outer(helper)...)
 	}
 	for _, path := range used {
-		if name, _, _ := strings.Cut(path, "."); !kernel.Provides(name) {
+		if name, _, _ := strings.Cut(path, "."); !kernel.Provides(name) && !kernel.HasFunction(path) {
 			outer = append(outer, name)
 		}
 	}

@@ -192,7 +192,8 @@ func (j *job) working() []*trial {
 	return list
 }
 
-// save copies the buffers among the arguments, on the device. Restore puts back what they held.
+// save copies the buffers among the arguments, on the device. Restore puts back what they held. To copy
+// what nobody has written would be a mistake to a checked device.
 func (j *job) save() (restore func() error) {
 	var copies, originals []*gpu.Buffer
 	free := func() (err error) {
@@ -201,9 +202,10 @@ func (j *job) save() (restore func() error) {
 		}
 		return err
 	}
+	j.Check(j.context.Synchronize(j.Env.Loop.Context()))
 	for _, v := range j.args {
 		for _, b := range kernels.BuffersOf(j.kernels.Argument(v)) {
-			if b.GPU.Bytes() == 0 {
+			if b.GPU.Bytes() == 0 || b.GPU.Unwritten() {
 				continue
 			}
 			to, err := b.GPU.Context().Alloc(b.GPU.Bytes())
@@ -218,7 +220,7 @@ func (j *job) save() (restore func() error) {
 		}
 	}
 	return func() error {
-		err := j.wait()
+		err := j.context.Synchronize(j.Env.Loop.Context())
 		for i, b := range originals {
 			err = errors.Join(err, copies[i].CopyTo(b, 0, 0, b.Bytes(), nil))
 		}
