@@ -78,7 +78,7 @@ func optionNames(call *ast.CallExpr) []string {
 }
 
 var (
-	optionsBlock  = regexp.MustCompile(`(?s)interface (\w+)(?: extends ([\w, ]+))? \{(.*?)\n? *\}\n`)
+	optionsBlock  = regexp.MustCompile(`(?s)interface (\w+)(?:<[^{\n]*>)?(?: extends ([\w, ]+))? \{(.*?)\n? *\}\n`)
 	optionsInline = regexp.MustCompile(`[:|<(] ?\{ ([^{}]*?) \}`)
 	optionName    = regexp.MustCompile(`(?:^|[\n,{]) *(?:readonly )?(\w+)\??:`)
 	comments      = regexp.MustCompile(`(?s)/\*\*.*?\*/`)

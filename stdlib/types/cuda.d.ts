@@ -187,6 +187,8 @@ declare module 'cuda' {
     const time: Factories['time']
     /** Measures a function many times, or several in turn: median, spread, and with bytes or flops the share of the device's limit. */
     const bench: Factories['bench']
+    /** Measures variants of a kernel and answers the best. The next call with the same takes it from the disk. */
+    const tune: Factories['tune']
     /** Waits for all work of the context; Ctrl-C ends the wait. */
     const synchronize: Factories['synchronize']
     /** A promise of the end of all work of the context. */
@@ -1660,6 +1662,11 @@ declare module 'cuda' {
     /** One variant of a space. */
     type TuneVariant<S> = S extends ReadonlyArray<infer V> ? V : { [K in keyof S]: S[K] extends ReadonlyArray<infer V> ? V : never }
 
+    /** Launches a variant. */
+    type TuneRun<F extends (...args: any[]) => unknown, V> = (kernel: Kernel<F>, variant: V) => void
+    /** Judges a variant that run launches: the smallest number is the best. */
+    type TuneMeasure<V> = (run: () => void, variant: V) => number
+
     /** How cuda.tune launches and measures variants of a kernel: either run, or args with grid or count. Times are milliseconds. */
     interface TuneOptions<F extends (...args: any[]) => unknown = (...args: any[]) => unknown, V = Record<string, any>> {
       /** The arguments of the kernel; what their buffers hold is put back when all is measured. */
@@ -1677,11 +1684,11 @@ declare module 'cuda' {
       /** Elements, for forall instead of launch; of each variant where it is a function. */
       count?: Shape | ((variant: V) => Shape)
       /** Launches a variant, whose kernel it gets. */
-      run?: (kernel: Kernel<F>, variant: V) => void
+      run?: TuneRun<F, V>
       /** Tells which variants are measured; all unless given. */
       where?: (variant: V) => unknown
       /** Answers a number for a variant that run launches, the smallest of which is the best; the time unless given. */
-      measure?: (run: () => void, variant: V) => number
+      measure?: TuneMeasure<V>
       /** Tells problems apart for which there may be other winners; the arguments' types and shapes, grid and count unless given. */
       key?: unknown
       /** Measures even if the winner is known. */

@@ -128,7 +128,7 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 		a.Wrong(0, "f", "a function")
 	}
 	f := a.Value(0).(*goja.Object)
-	o := a.Options(1, "options", append(numberNames(), "params", "name", "maxDepth", "uses", "link", "functions", "fastMath", "exact", "debug", "target")...)
+	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "maxDepth", "elements", "warps", "stages", "uses", "link", "functions", "fastMath", "exact", "debug", "target")
 	source, err := kernel.Parse(s.source(f))
 	s.Check(err)
 	k := &ScriptKernel{function: f, source: source, Versions: map[versionKey]*Version{}}

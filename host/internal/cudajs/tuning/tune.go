@@ -42,7 +42,8 @@ func (s *Tuning) tune(c *gpu.Context, a bind.Args) goja.Value {
 	if !ok {
 		a.Wrong(0, "kernel", "a kernel that cuda.kernel() has made of a function")
 	}
-	o := a.Options(2, "options", slices.Concat(modules.Shapes(), []string{"args", "count", "run", "where", "measure", "key", "fresh", "warmup", "time", "samples", "calls", "cold", "stream"})...)
+	o := a.Options(2, "options", "args", "grid", "block", "shared", "cluster", "cooperative", "count", "run", "where", "measure", "key", "fresh",
+		"warmup", "time", "samples", "calls", "cold", "stream")
 	j := &job{Tuning: s, op: a.Op(), context: c, stream: s.StreamOption(o), kernel: k, options: o, run: o.Function("run"), measure: o.Function("measure"), plan: plan(o, tuneWarmup, tuneTime)}
 	if j.stream != nil {
 		j.context = j.stream.Context()
