@@ -10,8 +10,6 @@ import (
 	"io"
 	"os"
 	"sync"
-
-	"github.com/fxamacker/cbor/v2"
 )
 
 // Bounds of one message. A worker believes its program, so that a module's code may be large; the
@@ -27,23 +25,6 @@ const (
 
 // ErrProtocol is behind every error of a message that a worker of this program does not send.
 var ErrProtocol = errors.New("a message that no worker sends")
-
-var (
-	encoding = must(cbor.EncOptions{BigIntConvert: cbor.BigIntConvertNone}.UserBufferEncMode())
-	decoding = must(cbor.DecOptions{
-		DupMapKey: cbor.DupMapKeyEnforcedAPF, IndefLength: cbor.IndefLengthForbidden,
-		MaxNestedLevels: maxLevels, MaxArrayElements: maxItems, MaxMapPairs: maxPairs,
-		DefaultMapType: mapType, IntDec: cbor.IntDecConvertSignedOrFail, BigIntDec: cbor.BigIntDecodePointer,
-		ExtraReturnErrors: cbor.ExtraDecErrorUnknownField,
-	}.DecMode())
-)
-
-func must[T any](mode T, err error) T {
-	if err != nil {
-		panic(err) // the options are constants
-	}
-	return mode
-}
 
 // Link is one end of the stream. Send may be called from any goroutine, Receive from one.
 type Link struct {
@@ -71,7 +52,7 @@ func (l *Link) Send(m *Message, files ...*os.File) error {
 	defer l.mu.Unlock()
 	l.frame.Reset()
 	l.frame.Write(make([]byte, lengthPrefix))
-	if err := encoding.MarshalToBuffer(m, &l.frame); err != nil {
+	if err := marshal(m, &l.frame); err != nil {
 		return err
 	}
 	frame := l.frame.Bytes()
@@ -109,7 +90,7 @@ func (l *Link) Receive() (*Message, []*os.File, error) {
 		return nil, nil, err
 	}
 	m := new(Message)
-	if err := decoding.Unmarshal(frame, m); err != nil {
+	if err := unmarshal(frame, m); err != nil {
 		return nil, nil, fmt.Errorf("%w: %w", ErrProtocol, err)
 	}
 	return m, files, nil

@@ -15,8 +15,6 @@ import (
 	"strconv"
 	"time"
 	"unsafe"
-
-	"github.com/fxamacker/cbor/v2"
 )
 
 // The tags beside those of typed arrays. They are free for private use.
@@ -114,11 +112,11 @@ func (e *Encoder) value(name string, value any, depth int) (any, error) {
 	case nil, bool, string, int64, float64, *big.Int:
 		return value, nil
 	case time.Time:
-		return cbor.Tag{Number: tagDate, Content: value.UnixMilli()}, nil
+		return labelled{Number: tagDate, Content: value.UnixMilli()}, nil
 	case Thrown:
-		return cbor.Tag{Number: tagError, Content: []any{value.Name, value.Message}}, nil
+		return labelled{Number: tagError, Content: []any{value.Name, value.Message}}, nil
 	case error:
-		return cbor.Tag{Number: tagError, Content: []any{"Error", value.Error()}}, nil
+		return labelled{Number: tagError, Content: []any{"Error", value.Error()}}, nil
 	}
 	return e.reflected(name, reflect.ValueOf(value), depth)
 }
@@ -159,16 +157,16 @@ func (e *Encoder) array(name string, tag uint64, v reflect.Value) (any, error) {
 		memory = unsafe.Slice((*byte)(v.UnsafePointer()), v.Len()*arrays[tag].size)
 	}
 	if e.Place == nil || len(memory) < InSegment {
-		return cbor.Tag{Number: tag, Content: memory}, nil
+		return labelled{Number: tag, Content: memory}, nil
 	}
 	segment, ok, err := e.Place(memory)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if !ok {
-		return cbor.Tag{Number: tag, Content: memory}, nil
+		return labelled{Number: tag, Content: memory}, nil
 	}
-	return cbor.Tag{Number: tagSegment, Content: []any{tag, segment, len(memory)}}, nil
+	return labelled{Number: tagSegment, Content: []any{tag, segment, len(memory)}}, nil
 }
 
 func (e *Encoder) list(name string, v reflect.Value, depth int) (any, error) {
@@ -220,13 +218,13 @@ func Decode(value any, take func(segment uint64, bytes int64) ([]byte, error)) (
 			value[key] = decoded
 		}
 		return value, nil
-	case cbor.Tag:
+	case labelled:
 		return tagged(value, take)
 	}
 	return nil, fmt.Errorf("%w: a value of type %T", ErrProtocol, value)
 }
 
-func tagged(t cbor.Tag, take func(segment uint64, bytes int64) ([]byte, error)) (any, error) {
+func tagged(t labelled, take func(segment uint64, bytes int64) ([]byte, error)) (any, error) {
 	if array, ok := arrays[t.Number]; ok {
 		bytes, ok := t.Content.([]byte)
 		if !ok || len(bytes)%array.size != 0 {
