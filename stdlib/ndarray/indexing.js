@@ -3,7 +3,7 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { recording, room } = require('./ndarray.js')
-const { array, byParts, bytes, count, indices, isComplex, only, options, pairs, place, product, typed } = require('./layout.js')
+const { array, byParts, bytes, count, flat, isComplex, only, options, pairs, place, product, typed, within } = require('./layout.js')
 
 const NOWHERE = 2 ** 31 - 1 // an index that no array has
 
@@ -16,7 +16,7 @@ const takes = [0, NaN].map((nothing) => cuda.kernel(function take(x, places, out
   else out[t] = nothing
 }))
 
-// taken is x, a contiguous array, at places along an axis.
+// taken is x at places along an axis.
 function taken(x, places, axis) {
   return byParts(x, (y) => takenParts(y, places, axis))
 }
@@ -24,13 +24,13 @@ function taken(x, places, axis) {
 function takenParts(x, places, axis) {
   const inner = product(x.shape.slice(axis + 1)), shape = [...x.shape.slice(0, axis), ...places.shape, ...x.shape.slice(axis + 1)]
   const out = room(shape, { dtype: x.dtype, device: x.device })
-  const [from, to] = [x, out].map((a) => bytes(a).reshape(-1))
-  takes[x.dtype.includes('f') ? 1 : 0].forall(out.size, from, places.reshape(-1), to, x.shape[axis], Math.max(1, places.size), Math.max(1, inner))
+  takes[x.dtype.includes('f') ? 1 : 0].forall(out.size, flat(x), flat(places), flat(out), x.shape[axis], Math.max(1, places.size), Math.max(1, inner))
   return out
 }
 
 function take(places, axis) {
-  return taken(this, indices('take', places), only('take', this, axis))
+  const k = only('take', this, axis)
+  return taken(this, within('take', places, this, k), k)
 }
 
 // flatPlaces are the places in row order of elements whose indices along an axis are given, -1 where there is none. The
@@ -43,7 +43,7 @@ function flatPlaces(x, at, axis) {
 }
 
 function takeAlong(places, axis) {
-  const k = place('takeAlong', this, axis), at = indices('takeAlong', places), n = this.shape[k]
+  const k = place('takeAlong', this, axis), at = within('takeAlong', places, this, k), n = this.shape[k]
   const shape = this.shape.map((size, i) => i === k ? at.shape[i] : size)
   if (at.ndim !== this.ndim || at.shape.some((size, i) => i !== k && size !== 1 && size !== shape[i])) {
     throw new RangeError(`ndarray.takeAlong: indices: expected a shape as ${this.shape.join('×')} has but for axis ${k}, got ${at.shape.join('×') || '[]'}`)
@@ -59,7 +59,7 @@ function takeAlong(places, axis) {
 
 function put(places, values, given) {
   const { axis, op, deterministic = nd.config.deterministic } = options('put', given, 'axis', 'op', 'deterministic')
-  const k = only('put', this, axis), at = indices('put', places)
+  const k = only('put', this, axis), at = within('put', places, this, k)
   const shape = [...this.shape.slice(0, k), ...at.shape, ...this.shape.slice(k + 1)]
   const v = room(shape, { dtype: this.dtype }).assign(values), to = this.contiguous ? this : this.copy()
   if (isComplex(this)) {

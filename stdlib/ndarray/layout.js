@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. What calls are given: operands, axes, options; and arrays as rows along one axis.
 
 const nd = require('cuda/ndarray')
-const { common, paired, pairs } = require('./ndarray.js')
+const { beyond, common, debugging, paired, pairs, recording } = require('./ndarray.js')
 
 const kind = (x) => x === null ? 'null' : Array.isArray(x) ? 'array' : typeof x === 'object' ? x.constructor?.name ?? 'object' : typeof x
 
@@ -20,6 +20,19 @@ function indices(name, x, argument = 'indices') {
   const i = array(x, 'i32')
   if (!/^[iu]/.test(i.dtype)) throw new TypeError(`ndarray.${name}: ${argument}: expected integers, got ${i.dtype}`)
   return i
+}
+
+// within is indices along an axis of an array. What the host gives is checked at once, what the device has under --debug only: the
+// call waits then.
+function within(name, x, along, axis) {
+  const i = indices(name, x), n = along.shape[axis]
+  const first = debugging() && !recording() ? firstBeyond(i, n) : beyond(x, n)
+  if (first !== undefined) throw new RangeError(`ndarray.${name}: indices: ${first} is out of range: axis ${axis} has ${n} elements`)
+  return i
+}
+function firstBeyond(i, n) {
+  const is = i.lt(-n).or(i.ge(n)).reshape(-1)
+  return i.size > 0 && is.any().item() ? i.reshape(-1).at(is.argmax().item()).item() : undefined
 }
 
 // place is an axis from 0.
@@ -71,6 +84,11 @@ const along = (x, axis, selector) => x.at(...Array(axis).fill(':'), selector)
 
 // bytes is an array as one that kernels compute with: of bool the same memory as u8.
 const bytes = (x) => x.dtype === 'bool' ? x.bitcast('u8') : x
+// flat is the elements in row order for a kernel, copied where they do not lie so.
+const flat = (x) => {
+  const row = bytes(x).reshape(-1)
+  return row.contiguous ? row : row.copy()
+}
 const typed = (x, dtype) => dtype === 'bool' ? x.bitcast('bool') : x
 
 // Complex numbers are floats along one axis more to what only moves elements: byParts(x, f) is f of that array, and the result
@@ -89,6 +107,6 @@ const wide = (x) => isHalf(x) ? x.astype('f32') : isFloat(x) || isComplex(x) ? x
 const back = (x, result) => isHalf(x) ? result.astype(x.dtype) : result
 
 module.exports = {
-  alike, along, array, back, byParts, bytes, count, indices, isComplex, isFloat, isHalf, kind, list, moved, only, options, order, paired, pairs, place, product,
-  real, restored, typed, wide,
+  alike, along, array, back, byParts, bytes, count, flat, indices, isComplex, isFloat, isHalf, kind, list, moved, only, options, order, paired, pairs, place, product,
+  real, restored, typed, wide, within,
 }

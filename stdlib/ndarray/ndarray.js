@@ -33,14 +33,29 @@ function later(file, path, isMethod) {
   return Object.defineProperty(call, 'name', { value: name })
 }
 
+// settings are an object of settings, each with its values, of which the first holds until another is set.
+function settings(rows) {
+  const of = {}
+  for (const [name, values] of Object.entries(rows)) {
+    let value = values[0]
+    const set = (v) => {
+      if (!values.includes(v)) throw new TypeError(`nd.config.${name}: expected ${values.map((w) => JSON.stringify(w)).join(' or ')}, got ${typeof v === 'string' ? JSON.stringify(v) : String(v)}`)
+      value = v
+    }
+    Object.defineProperty(of, name, { get: () => value, set, enumerable: true })
+  }
+  return Object.freeze(of)
+}
+
 // add puts the functions into the module nd, and the methods into its class. host has what only Go knows: common(op, ...operands),
-// the type that operands are computed in; recording(), whether a graph is; pairs(x) and paired(x), complex numbers as floats with
+// the type that operands are computed in; recording(), whether a graph is; debugging(), whether --debug is given; beyond(x, n), the
+// first index of a number, plain or typed array that an axis of n elements lacks; pairs(x) and paired(x), complex numbers as floats with
 // a last axis of 2 and back, as views; made(f, self, ...args) calls f, frees what that makes beside what it answers, and notes which
 // kernels it enqueues as those that have made that; room(shape, options), which is nd.empty, and memory(type, length), a buffer,
 // that the current stream uses first, as cheap as the pool can give them; elements(x), x.buffer for a call, after which x owns it alone; and scopes.open() and close(...kept).
 exports.add = (nd, host) => {
   Object.assign(exports, host)
-  nd.config = Object.seal({ precision: 'f32', deterministic: false })
+  nd.config = settings({ precision: ['f32', 'tf32'], deterministic: [false, true] })
   for (const [file, names] of Object.entries(methods)) {
     for (const name of names.split(' ')) {
       Object.defineProperty(nd.NDArray.prototype, name, { value: later(file, name, true), writable: true, configurable: true })

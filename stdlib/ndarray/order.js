@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Elements in order: NaN last, equals as they were.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { along, alike, bytes, count, moved, options, place, real, restored, typed } = require('./layout.js')
+const { along, alike, bytes, count, flat, moved, options, place, real, restored, typed } = require('./layout.js')
 const { elements, room } = require('./ndarray.js')
 const { offsets } = require('./cumulation.js')
 const { sized, taken } = require('./indexing.js')
@@ -40,7 +40,7 @@ function argsort(given) {
 // selected are the first k places of each row.
 function selected(r, k, descending) {
   const places = room([...r.shape.slice(0, -1), k], { dtype: 'i32' })
-  selecting.select(elements(r.flat.contiguous ? r.flat : r.flat.copy()), elements(places.reshape(-1)), r.rows, r.n, k, descending)
+  selecting.select(elements(flat(r.flat)), elements(places.reshape(-1)), r.rows, r.n, k, descending)
   return restored(places, r.k).copy()
 }
 
@@ -89,7 +89,7 @@ function searchsorted(values, given) {
   if (!Object.hasOwn(searches, side)) throw new TypeError(`ndarray.searchsorted: options.side: expected left or right, got ${JSON.stringify(side)}`)
   if (this.ndim !== 1) throw new RangeError(`ndarray.searchsorted: expected a sorted array of one axis, got ${this.ndim}`)
   const [sorted, v] = alike('searchsorted', this, values).map((x) => real('searchsorted', x)), out = room(v.shape, { dtype: 'i32' })
-  searches[side].forall(v.size, bytes(sorted).reshape(-1), bytes(v).reshape(-1), out.reshape(-1), sorted.size)
+  searches[side].forall(v.size, flat(sorted), flat(v), out.reshape(-1), sorted.size)
   return out
 }
 

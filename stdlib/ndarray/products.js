@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Products of matrices, and sums of products by letters.
 
 const cuda = require('cuda'), blas = require('cuda/blas'), nd = require('cuda/ndarray')
-const { alike, array, isComplex, kind, options, real, wide } = require('./layout.js')
+const { alike, array, flat, isComplex, kind, options, real, wide } = require('./layout.js')
 const { elements, room } = require('./ndarray.js')
 
 // Integers and bool: a thread for each element; a is [batch, m, k], b [batch, k, n].
@@ -52,7 +52,7 @@ function multiply(a, b, out, [m, k, n], precision) {
     blas.gemm(operand(a), operand(b), operand(out), { complex: isComplex(a), precision: a.dtype === 'f32' && precision === 'tf32' ? 'tf32' : 'standard' })
     return
   }
-  const of = (z) => z.astype(out.dtype).reshape(-1)
+  const of = (z) => flat(z.astype(out.dtype))
   whole.forall(out.size, of(a), of(b), out.reshape(-1), m, k, n)
 }
 

@@ -22,7 +22,8 @@ const ofRecords = kept((f, params, isTrue) => {
   return cuda.kernel(function map(out, a) { put(out, f(load(a, grid(1)))) }, { params })
 })
 
-// typeOf is the kernel that stores what f answers, and the first type that takes it: probe(kernel, type) has it compiled.
+// typeOf is the kernel that stores what f answers, and the first type that takes it: probe(kernel, type) has it compiled. Of a
+// record it is the types of its fields.
 const numbers = ['i32', 'u32', 'i64', 'u64', 'f32', 'f64']
 const typeOf = (make, probe) => {
   let first = null
@@ -36,6 +37,8 @@ const typeOf = (make, probe) => {
       first ??= e
     }
   }
+  const record = first.message.match(/\{(\w+: \w+(, \w+: \w+)*)\} does not become/)
+  if (record) return { columns: Object.fromEntries(record[1].split(', ').map((field) => field.split(': '))) }
   if (!/bool does not become/.test(first.message)) throw first
   return { kernel: make(true), type: 'u8', isTrue: true }
 }
@@ -59,7 +62,8 @@ function map(inputs, f, { out }) {
   const run = (data) => {
     const make = isTable ? (isTrue) => ofRecords(f, { a: inputs.declared }, isTrue) : (isTrue) => ofSequences(f, data.length, isTrue)
     const types = isTable ? inputs.types : list.map((b) => b.type).join()
-    const { kernel, type, isTrue } = typed(f, types, make, (kernel, type) => scratch((alloc) => kernel.forall(1, alloc(type, 1), ...data)))
+    const { kernel, type, isTrue, columns } = typed(f, types, make, (kernel, type) => scratch((alloc) => kernel.forall(1, alloc(type, 1), ...data)))
+    if (columns !== undefined) return into(inputs, f, new Table(Object.keys(columns), Object.values(columns).map((t) => memory(t, length)), true), isTable, list, length)
     const result = memory(type, length)
     kernel.forall(length, result, ...data)
     return isTrue ? viewed(fresh(result), (x) => x.bitcast('bool')) : fresh(result)

@@ -12,7 +12,7 @@ const ROW = 8 // elements that a thread sorts or writes
 
 const kernels = kept((less, declared, isRecord, descending) => {
   const load = access({ names: isRecord ? [] : null })
-  const before = descending ? (a, b) => less(b, a) : (a, b) => less(a, b)
+  const before = descending ? (a, b) => less(b, a) === true : (a, b) => less(a, b) === true
   const rows = cuda.kernel(function rows(x, y, count) {
     const first = ROW * grid(1), end = Math.min(first + ROW, count)
     for (let i = first; i < end; i++) {
@@ -62,8 +62,19 @@ const kernels = kept((less, declared, isRecord, descending) => {
   return { rows, pairs, merge }
 })
 
+// compared is f(), the first launch of a comparison. One that answers numbers, as that of Array.sort does, is refused: a difference
+// overflows, or is NaN.
+function compared(place, f) {
+  try {
+    f()
+  } catch (e) {
+    if (!(e instanceof cuda.CompileError) || !/and bool do not go together/.test(e.message)) throw e
+    throw new TypeError(`parallel.${place}: options.less: expected a function that answers whether a comes before b, such as (a, b) => a < b; it answers a number`)
+  }
+}
+
 // sort puts a table in order into another.
-function sort(less, table, out, descending) {
+function sort(place, less, table, out, descending) {
   if (table.length === 0) return
   const { rows, pairs } = kernels(less, table.declared, table.names !== null, descending)
   const count = table.length, threads = Math.ceil(count / ROW)
@@ -71,7 +82,7 @@ function sort(less, table, out, descending) {
     const passes = Math.max(0, Math.ceil(Math.log2(count / ROW)))
     const other = table.room(count)
     let [from, to] = passes % 2 === 0 ? [y, other] : [other, y]
-    rows.forall(threads, x, from, count)
+    compared(place, () => rows.forall(threads, x, from, count))
     for (let width = ROW; width < count; width *= 2) {
       pairs.forall(threads, from, to, count, width);
       [from, to] = [to, from]
@@ -81,11 +92,11 @@ function sort(less, table, out, descending) {
 }
 
 // merge puts two tables that are in order into one.
-function merge(less, a, b, out, descending) {
+function merge(place, less, a, b, out, descending) {
   if (a.length + b.length === 0) return
   const kernel = kernels(less, a.declared, a.names !== null, descending).merge
   a.packed((x) => b.packed((z) => out.unpacked((y) => {
-    kernel.forall(Math.ceil((a.length + b.length) / ROW), x, z, y, a.length, b.length)
+    compared(place, () => kernel.forall(Math.ceil((a.length + b.length) / ROW), x, z, y, a.length, b.length))
   })))
 }
 

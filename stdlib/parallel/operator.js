@@ -27,6 +27,9 @@ const named = {
 // function_ of an operator, and the value that it begins with, undefined where nothing tells.
 function operator(place, op, type, options = {}) {
   const begins = options.initial ?? options.identity
+  if (begins !== undefined && !['number', 'bigint', 'boolean'].includes(typeof begins)) {
+    throw new TypeError(`parallel.${place}: options.${options.initial === undefined ? 'identity' : 'initial'}: expected a number, got ${kind(begins)}`)
+  }
   if (typeof op === 'function') return { f: op, begins }
   if (!Object.hasOwn(named, op)) {
     const got = typeof op === 'string' ? `'${op}'` : kind(op)

@@ -11,7 +11,7 @@ const ascending = (a, b) => a < b
 
 function sort(x, given) {
   const o = options('sort', given, ...order), table = Table.of('sort: x', x), out = table.like('sort', table.length, o.out)
-  if (o.less !== undefined) merging.sort(functionOf('sort', 'options.less', o.less), table, out, o.descending === true)
+  if (o.less !== undefined) merging.sort('sort', functionOf('sort', 'options.less', o.less), table, out, o.descending === true)
   else if (table.names === null && o.by === undefined) radix.sort(table.buffers[0], out.buffers[0], o)
   else ordered('sort', table, o, (indices) => moved(table, indices, out))
   return out.value
@@ -61,7 +61,7 @@ function sortByKey(keys, values, given) {
   const outKeys = k.like('sortByKey', k.length), out = v.like('sortByKey', v.length)
   const b = v.buffers[0]
   if (k.length === 0) return { keys: outKeys.value, values: out.value }
-  if (o.less !== undefined) byLess(k, functionOf('sortByKey', 'options.less', o.less), o, (indices) => { moved(k, indices, outKeys); moved(v, indices, out) })
+  if (o.less !== undefined) byLess('sortByKey', k, functionOf('sortByKey', 'options.less', o.less), o, (indices) => { moved(k, indices, outKeys); moved(v, indices, out) })
   else if (k.names === null && v.names === null && o.by === undefined && b.bytes === 4 * b.length) {
     radix.sort(k.buffers[0], outKeys.buffers[0], { descending: o.descending, v: b, w: out.buffers[0] })
   } else ordered('sortByKey', k, o, (indices) => { moved(k, indices, outKeys); moved(v, indices, out) })
@@ -71,7 +71,7 @@ function sortByKey(keys, values, given) {
 // byLess calls f with the places of elements in an order of the script's. Each travels with its place, a field that less does
 // not ask for.
 const withPlace = kept((less) => (a, b) => less(a.key, b.key))
-function byLess(table, less, { descending = false }, f) {
+function byLess(called, table, less, { descending = false }, f) {
   return scratch((alloc) => {
     const place = alloc('i32', table.length), sorted = table.buffers.map((b) => alloc(b.type, b.length)), indices = alloc('i32', table.length)
     move.sequence(place, 0, 1)
@@ -79,7 +79,7 @@ function byLess(table, less, { descending = false }, f) {
     while (table.names?.includes(own)) own += '_'
     const names = [...table.names ?? ['key'], own]
     const from = new Table(names, [...table.buffers, place]), to = new Table(names, [...sorted, indices])
-    merging.sort(table.names === null ? withPlace(less) : less, from, to, descending)
+    merging.sort(called, table.names === null ? withPlace(less) : less, from, to, descending)
     return f(indices)
   })
 }
@@ -99,7 +99,7 @@ function segmentedSort(x, offsets, given) {
       radix.sort(before, sorted, { v: indices, w: final })
       moved(table, final, out)
     }
-    if (o.less !== undefined) byLess(table, functionOf('segmentedSort', 'options.less', o.less), o, finish)
+    if (o.less !== undefined) byLess('segmentedSort', table, functionOf('segmentedSort', 'options.less', o.less), o, finish)
     else ordered('segmentedSort', table, o, finish)
   })
   return out.value
@@ -112,7 +112,7 @@ function merge(a, b, given) {
   const out = x.like('merge', x.length + z.length, o.out)
   const less = o.less ?? (o.by === undefined ? ascending : byNumber(functionOf('merge', 'options.by', o.by)))
   if (x.names !== null && less === ascending) throw new TypeError('parallel.merge: options.less: say which of two records comes first')
-  merging.merge(functionOf('merge', 'options.less', less), x, z, out, o.descending === true)
+  merging.merge('merge', functionOf('merge', 'options.less', less), x, z, out, o.descending === true)
   return out.value
 }
 const byNumber = kept((by) => (a, b) => by(a) < by(b))
@@ -128,7 +128,7 @@ function topK(x, k, given) {
     moved(table, indices, values)
   }
   const descending = o.descending ?? true
-  if (o.less !== undefined) byLess(table, functionOf('topK', 'options.less', o.less), { descending }, finish)
+  if (o.less !== undefined) byLess('topK', table, functionOf('topK', 'options.less', o.less), { descending }, finish)
   else if (table.names === null && o.by === undefined && top.selects(table.length, k)) first(table, k, descending, values, indices)
   else ordered('topK', table, { ...o, descending }, finish)
   return result

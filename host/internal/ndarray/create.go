@@ -59,7 +59,7 @@ func (s *Arrays) from(a bind.Args) goja.Value {
 	if own && b.GPU.Parent() != nil {
 		s.Bind.ThrowTypeError("%s: options.own: a view owns no memory; give the buffer that it is a view of", a.Op())
 	}
-	x := s.args.overBuffer(b)
+	x := s.args.overBuffer(a.Op(), b)
 	x.memory.lent = !own
 	return s.object(x)
 }

@@ -24,7 +24,9 @@ func (s *installer) install() {
 	s.Bind.Methods(scopes, bind.Method{Name: "open", Func: s.open}, bind.Method{Name: "close", Func: s.close})
 	_ = host.Set("scopes", scopes)
 	recording := func(goja.FunctionCall) goja.Value { return s.VM.ToValue(s.trees.recording()) }
+	debugging := func(goja.FunctionCall) goja.Value { return s.VM.ToValue(s.Debugging) }
 	for _, m := range []bind.Method{
+		{Name: "debugging", Func: debugging}, {Name: "beyond", Func: s.beyond},
 		{Name: "common", Func: s.common}, {Name: "pairs", Func: s.pairs}, {Name: "paired", Func: s.paired}, {Name: "recording", Func: recording},
 		{Name: "made", Func: s.made}, {Name: "room", Func: s.room}, {Name: "memory", Func: s.memory}, {Name: "elements", Func: s.lent},
 	} {

@@ -117,6 +117,10 @@ func (a *Array) check(op string) error {
 	if a.freed {
 		return &gpu.ReleasedError{Doing: op, Object: "the NDArray", Reason: "has been freed"}
 	}
+	if a.data != nil && a.data.Buffer.Freed() {
+		_, err := a.data.Buffer.View(0, 0) // the error of using it
+		return err
+	}
 	return nil
 }
 

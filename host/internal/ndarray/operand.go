@@ -60,7 +60,7 @@ func (r *arguments) objectOperand(c *gpu.Context, op, name string, o *goja.Objec
 		r.Check(state.check(op))
 		return operand{name: name, array: state, shape: state.shape}
 	case *values.Buffer:
-		a := r.overBuffer(state)
+		a := r.overBuffer(op, state)
 		return operand{name: name, array: a, shape: a.shape}
 	}
 	if list, ok := values.ArrayOf(o); ok {
@@ -79,11 +79,7 @@ func (r *arguments) objectOperand(c *gpu.Context, op, name string, o *goja.Objec
 }
 
 // overBuffer is the array of a buffer, where it lies.
-func (r *arguments) overBuffer(b *values.Buffer) *Array {
-	if b.GPU.Freed() {
-		_, err := b.GPU.View(0, 0) // the error of using it
-		r.Check(err)
-	}
+func (r *arguments) overBuffer(op string, b *values.Buffer) *Array {
 	shape := nd.Shape(b.Shape)
 	if len(shape) == 0 {
 		shape = nd.Shape{b.Length()}
@@ -92,6 +88,7 @@ func (r *arguments) overBuffer(b *values.Buffer) *Array {
 	r.Check(shape.Check())
 	a := inMemory(data)
 	a.memory.lent = true
+	r.Check(a.check(op))
 	return a
 }
 

@@ -16,6 +16,9 @@ const ascending = [...host].sort((a, b) => a - b), K = 3
   const out = parallel.map([x], (v) => ({ p: v, q: v > 0 ? 1 : 0 }), { out: { p: cuda.alloc('f32', n), q: cuda.alloc('i32', n) } })
   is(out.p, host)
   is(out.q, [...host].map((v) => v > 0 ? 1 : 0))
+  const made = parallel.map([x, x], (v, w) => ({ p: v + w, q: v > 0 ? i32(1) : i32(0) })) // columns of its own
+  is(made.p, [...host].map((v) => v * 2))
+  is(made.q, out.q.read())
   const products = cuda.alloc('i32', 10)
   parallel.forEach(10, (i, o, k) => { o[i] = i * k }, products, 3)
   is(products, [0, 3, 6, 9, 12, 15, 18, 21, 24, 27])
@@ -169,6 +172,10 @@ for (const count of [1, 255, 2047, 2048, 2049, n]) { // what is kept, and runs
 }
 { // what cannot be
   const says = (f, text) => assert.throws(f, (e) => { assert.strictEqual(`${e.name}: ${e.message}`, text); return true })
+  for (const [name, call] of Object.entries({ sort: (o) => parallel.sort(x, o), sortByKey: (o) => parallel.sortByKey(x, x, o), merge: (o) => parallel.merge(x, x, o), topK: (o) => parallel.topK(x, 2, o) })) {
+    says(() => call({ less: (a, b) => a - b }), `TypeError: parallel.${name}: options.less: expected a function that answers whether a comes before b, such as (a, b) => a < b; it answers a number`)
+  }
+  says(() => parallel.reduce({ a: x }, (p, q) => ({ a: p.a + q.a }), { initial: { a: 1 } }), 'TypeError: parallel.reduce: options.initial: expected a number, got Object')
   says(() => parallel.sort([3, 1]), 'TypeError: parallel.sort: x: expected an NDArray or a Buffer, got array')
   says(() => parallel.scan(x, 'plus'), "TypeError: parallel.scan: op: expected a function or one of add, mul, min, max, and, or, xor, got 'plus'")
   says(() => parallel.reduce(x, 'and'), "TypeError: parallel.reduce: op: 'and' is of integers, and these are f32")

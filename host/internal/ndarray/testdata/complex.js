@@ -98,7 +98,7 @@ assert.deepEqual([nd.complex([1n]), nd.complex(nd.ones(1, { dtype: 'f16' })), nd
 const types = { dtype: 'c64' }
 assert.equal(`${nd.zeros(2, types)} ${nd.ones(2, { dtype: 'c128' })} ${nd.full(2, 1.5, types)} ${nd.array([[1], [2]], types)} ${nd.eye(2, 2, types).at(0)}`, '[0+0i, 0+0i] [1+0i, 1+0i] [1.5+0i, 1.5+0i] [[1+0i], [2+0i]] [1+0i, 0+0i]')
 assert.equal(`${nd.arange(3, types)} ${nd.linspace(0, 1, 3, types)} ${nd.array(2, types)}`, '[0+0i, 1+0i, 2+0i] [0+0i, 0.5+0i, 1+0i] 2+0i')
-assert.equal(`${z.take([2, 0, 9])} ${z.at('::-1')} ${nd.concat([z, [7]])} ${nd.where([true, false, true], z, 0)}`, '[3-6i, 1+4i, NaN+NaNi] [3-6i, 2+5i, 1+4i] [1+4i, 2+5i, 3-6i, 7+0i] [1+4i, 0+0i, 3-6i]')
+assert.equal(`${z.take(nd.array(Int32Array.of(2, 0, 9)))} ${z.at('::-1')} ${nd.concat([z, [7]])} ${nd.where([true, false, true], z, 0)}`, '[3-6i, 1+4i, NaN+NaNi] [3-6i, 2+5i, 1+4i] [1+4i, 2+5i, 3-6i, 7+0i] [1+4i, 0+0i, 3-6i]')
 assert.equal(`${z.select([true, false, true])} ${z.takeAlong([1, 1], 0)} ${nd.repeat(z, 2)} ${nd.roll(z, 1)}`, '[1+4i, 3-6i] [2+5i, 2+5i] [1+4i, 1+4i, 2+5i, 2+5i, 3-6i, 3-6i] [3-6i, 1+4i, 2+5i]')
 assert.equal(`${nd.zeros(3, types).put([0, 2, 2], z, { op: 'add' })} ${nd.zeros([2, 2], types).put([1], z.at('1:').reshape(2, 1), { axis: 1 })}`, '[1+4i, 0+0i, 5-1i] [[0+0i, 2+5i], [0+0i, 3-6i]]')
 assert.equal(`${z.nonzero()} ${z.any()} ${nd.zeros(2, types).any()} ${z.countNonzero()} ${z.isNaN()} ${z.div(0).isFinite()}`, '[0, 1, 2] true false 3 [false, false, false] [false, false, false]')

@@ -47,6 +47,11 @@ assert.deepEqual(nd.array([true]).buffer.type, 'u8')
 b.free()
 assert(x.freed)
 assert.throws(() => x.add(1).read(), /has been freed/)
+{
+  const b = cuda.buffer(Float32Array.of(1)), over = nd.from(b)
+  b.free()
+  assert.throws(() => over.add(1), { message: 'buffer of 4 bytes on device 0 has been freed' }) // in the call itself
+}
 
 // Views.
 const m = nd.arange(12).reshape(3, 4)

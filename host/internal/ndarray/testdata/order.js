@@ -77,13 +77,14 @@ assert.deepEqual(plain(sorted.searchsorted([[0, 2], [9, NaN]])), [[0, 1], [4, 4]
 assert.deepEqual(plain(sorted.searchsorted([2, 5], { side: 'right' })), [3, 4])
 assert.equal(sorted.searchsorted(3).item(), 3)
 
-// Places: out of range reads NaN or 0 and writes nothing.
-assert.equal(text(x.take([2, 0, -1, 7], 0)), 'f32[4,4] [[8, 9, 10, 11], [0, 1, 2, 3], [8, 9, 10, 11], [NaN, NaN, NaN, NaN]]')
-assert.equal(text(nd.array([1n, 2n]).take([5, -3, 1])), 'i64[3] [0, 0, 2]')
+// Places: out of range on the device reads NaN or 0 and writes nothing.
+const there = (...list) => nd.array(list, { dtype: 'i32' })
+assert.equal(text(x.take(there(2, 0, -1, 7), 0)), 'f32[4,4] [[8, 9, 10, 11], [0, 1, 2, 3], [8, 9, 10, 11], [NaN, NaN, NaN, NaN]]')
+assert.equal(text(nd.array([1n, 2n]).take(there(5, -3, 1))), 'i64[3] [0, 0, 2]')
 assert.equal(text(x.T.take([[0, 1], [1, 0]], 1).at(0)), 'f32[2,2] [[0, 4], [4, 0]]')
 assert.equal(text(x.take(1, 1)), 'f32[3] [1, 5, 9]')
-assert.equal(text(x.takeAlong([[0], [3], [9]], 1)), 'f32[3,1] [[0], [7], [NaN]]')
-assert.equal(text(nd.zeros(5).put([1, 3, -1, 9, -9], [10, 20, 30, 40, 50])), 'f32[5] [0, 10, 0, 20, 30]')
+assert.equal(text(x.takeAlong(there(0, 3, 9).reshape(3, 1), 1)), 'f32[3,1] [[0], [7], [NaN]]')
+assert.equal(text(nd.zeros(5).put(there(1, 3, -1, 9, -9), [10, 20, 30, 40, 50])), 'f32[5] [0, 10, 0, 20, 30]')
 assert.equal(text(nd.zeros([2, 3]).put([0, 0, 2], 1, { axis: 1, op: 'add' })), 'f32[2,3] [[2, 0, 1], [2, 0, 1]]')
 assert.equal(text(nd.ones(3, { dtype: 'f16' }).put([0, 0], [3, 5], { op: 'mul' })), 'f16[3] [15, 1, 1]')
 const grid = nd.zeros([3, 4])
@@ -118,6 +119,11 @@ assert.equal(text(nd.diag([1, 2])), 'f32[2,2] [[1, 0], [0, 2]]')
 
 for (const [f, name, message] of [
   [() => x.take([0]), 'TypeError', 'ndarray.take: axis: the array has 2 axes; say which'],
+  [() => x.take([[0, 1], [1, 7]], 0), 'RangeError', 'ndarray.take: indices: 7 is out of range: axis 0 has 3 elements'],
+  [() => x.take(BigInt64Array.of(-4n), 0), 'RangeError', 'ndarray.take: indices: -4 is out of range: axis 0 has 3 elements'],
+  [() => x.takeAlong([[9]], 1), 'RangeError', 'ndarray.takeAlong: indices: 9 is out of range: axis 1 has 4 elements'],
+  [() => nd.zeros(3).put(3, 1), 'RangeError', 'ndarray.put: indices: 3 is out of range: axis 0 has 3 elements'],
+  [() => { nd.config.precision = 'bf16' }, 'TypeError', 'nd.config.precision: expected "f32" or "tf32", got "bf16"'],
   [() => x.take([0], 2), 'RangeError', 'ndarray.take: axis: there is no axis 2: the array has 2'],
   [() => x.take(nd.array([0.5]), 0), 'TypeError', 'ndarray.take: indices: expected integers, got f32'],
   [() => x.take([0.5], 0), 'TypeError', /0\.5 is not an i32/],
