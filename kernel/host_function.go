@@ -4,14 +4,20 @@ package kernel
 
 import (
 	_ "embed"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/infer"
+	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/library"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
 )
 
 //go:embed host.js
@@ -58,6 +64,54 @@ func Tiled(source Source, helpers map[string]Source) bool {
 		}
 	}
 	return uses(source)
+}
+
+// Begun are a kernel and its helpers for onHost, which knows no types: each call of scanExclusive without a value to
+// begin with has the one of its operator and its integers written out.
+func Begun(source Source, arguments []Argument, o Options) (Source, map[string]Source, error) {
+	sources := append([]Source{source}, slices.Collect(maps.Values(o.Helpers))...)
+	if !slices.ContainsFunc(sources, func(s Source) bool { return strings.Contains(s.Text, "scanExclusive") }) {
+		return source, o.Helpers, nil
+	}
+	program, _, err := inferred(source, arguments, o)
+	if err != nil {
+		return source, nil, err
+	}
+	begins := map[string]map[file.Idx]string{} // by the place of the source
+	program.Kernel.Begins(func(u *infer.Unit, e *ast.CallExpression, t ir.Type, bits uint64) {
+		at, text := u.Fn.Source.Place(), ", "+integer(t, bits)
+		if begins[at] == nil {
+			begins[at] = map[file.Idx]string{}
+		}
+		if before := begins[at][e.RightParenthesis]; before != "" && before != text {
+			err = u.Fn.ErrorAbout(e, "onHost does not know with what this begins: it is called with several types", "write it behind the operator")
+		}
+		begins[at][e.RightParenthesis] = text
+	})
+	begun := func(s Source) Source {
+		if fn, err := syntax.Parse(s); err == nil && begins[fn.Source.Place()] != nil {
+			return fn.Inserted(begins[fn.Source.Place()])
+		}
+		return s
+	}
+	helpers := maps.Clone(o.Helpers)
+	for name, h := range helpers {
+		helpers[name] = begun(h)
+	}
+	return begun(source), helpers, err
+}
+
+// integer is the JavaScript of an integer.
+func integer(t ir.Type, bits uint64) string {
+	text := strconv.FormatUint(bits, 10)
+	if t.Signed() {
+		unused := 64 - 8*t.Size()
+		text = strconv.FormatInt(int64(bits<<unused)>>unused, 10)
+	}
+	if t.Size() == 8 {
+		text += "n"
+	}
+	return text
 }
 
 // HostNames are the names that the runner gives a kernel.

@@ -18,6 +18,7 @@ func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
 		}
 		return u.operand(w.Value, u.Types[e].Settled())
 	}
+	u.buildCallee(e.Callee)
 	if inner := u.Calls[e]; inner != nil && inner.Itself != "" {
 		return u.callRecursive(e, inner)
 	}
@@ -34,6 +35,20 @@ func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
 	return u.rules[b.Form](u, e, b)
 }
 
+// buildCallee builds the call that gives the function that is called, or the object that has it.
+func (u *unit) buildCallee(e ast.Expression) {
+	switch e := e.(type) {
+	case *ast.CallExpression:
+		if class := u.Types[e].Class; class == types.FunctionClass || class == types.ObjectClass {
+			u.objects.evaluate(e)
+		}
+	case *ast.DotExpression:
+		u.buildCallee(e.Left)
+	case *ast.BracketExpression:
+		u.buildCallee(e.Left)
+	}
+}
+
 // inner is the unit of a call of a helper or of a function of the library.
 func (u *unit) inner(of *infer.Unit, at ast.Node) *unit {
 	inner := newUnit(of, u.builder)
@@ -45,19 +60,17 @@ func (u *unit) inner(of *infer.Unit, at ast.Node) *unit {
 
 // inline builds a helper's body in place of its call.
 func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
-	u.giveArguments(e, inner)
+	u.giveArguments(inner)
 	var result *ir.Value
 	u.Calling(e, func() { result = u.inlineBody(e, inner) })
 	return result
 }
 
 // giveArguments gives the parameters of a function the arguments of a call, or their default values.
-func (u *unit) giveArguments(e *ast.CallExpression, inner *unit) {
+func (u *unit) giveArguments(inner *unit) {
 	for i, p := range inner.Params {
-		from, argument := u, ast.Expression(nil)
-		if i < len(e.ArgumentList) {
-			argument = e.ArgumentList[i]
-		} else {
+		from, argument := u, inner.Arguments[i]
+		if argument == nil {
 			from, argument = inner, inner.Fn.Defaults[i]
 		}
 		if p.Stands() && from.Types[argument].Class == types.ObjectClass {
@@ -72,6 +85,7 @@ func (u *unit) giveArguments(e *ast.CallExpression, inner *unit) {
 func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
 	inner.jumps.end = u.f.NewBlock()
 	switch {
+	case inner.Result.Class == types.FunctionClass:
 	case inner.Output != nil:
 		u.objects.withoutValue(inner.Output)
 	case inner.Result.Class == types.TileClass:

@@ -98,6 +98,27 @@ func (u *unit) truth(e ast.Expression, yes, no *ir.Block) {
 	u.branch(v, yes, no, e)
 }
 
+// eitherWay builds one of two expressions whose values nobody takes: the first where a condition is as said. The
+// second may be nil.
+func (u *unit) eitherWay(test ast.Expression, as bool, first, second ast.Expression) {
+	yes, no, after := u.f.NewBlock(), u.f.NewBlock(), u.f.NewBlock()
+	u.here()
+	if as {
+		u.truth(test, yes, no)
+	} else {
+		u.truth(test, no, yes)
+	}
+	u.start(yes)
+	u.value(first)
+	u.jump(after, test)
+	u.start(no)
+	if second != nil {
+		u.value(second)
+	}
+	u.jump(after, test)
+	u.startIfReached(after)
+}
+
 // conditional builds c ? a : b. Only the side that is chosen runs.
 func (u *unit) conditional(e *ast.ConditionalExpression, t ir.Type) *ir.Value {
 	result := &infer.Variable{Name: "?:", Type: types.Strong(t)}

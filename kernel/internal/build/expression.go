@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
 )
 
 // as builds an expression as a value of type t, converting it if it may
@@ -56,6 +57,10 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 	case *ast.Identifier:
 		return u.variableValue(e)
 	case *ast.BinaryExpression:
+		if t.Class == types.Void {
+			u.eitherWay(e.Left, e.Operator == token.LOGICAL_AND, e.Right, nil)
+			return nil
+		}
 		if chosen := u.Short.Chosen[e]; chosen != nil {
 			return u.operand(chosen, t.Settled())
 		}
@@ -65,6 +70,10 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 	case *ast.AssignExpression:
 		return u.buildAssign(e)
 	case *ast.ConditionalExpression:
+		if t.Class == types.Void {
+			u.eitherWay(e.Test, true, e.Consequent, e.Alternate)
+			return nil
+		}
 		return u.conditional(e, t.Settled())
 	case *ast.SequenceExpression:
 		var last *ir.Value

@@ -185,6 +185,14 @@ func (j *jumps) buildReturn(s *ast.ReturnStatement) {
 
 // returnValue gives a function's result its value.
 func (j *jumps) returnValue(e ast.Expression) {
+	if j.Result.Class == types.FunctionClass {
+		j.objects.make(e)
+		return
+	}
+	if j.Types[e].Class == types.Void {
+		j.value(e)
+		return
+	}
 	if j.Output != nil {
 		j.objects.give(j.Output, e)
 		return

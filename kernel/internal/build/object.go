@@ -80,6 +80,7 @@ func (o *objects) give(v *infer.Variable, e ast.Expression) {
 	case v.Reference != nil:
 		o.keep(v.Reference.Indices, v.Reference.Indices)
 	case v.Stands():
+		o.make(e)
 	case v.Type.Class == types.TileClass:
 		o.tiles().give(v, o.tiles().tile(e), e)
 	case v.Type.Class == types.ObjectClass:
@@ -87,6 +88,13 @@ func (o *objects) give(v *infer.Variable, e ast.Expression) {
 		o.copy(v, o.Composites.Storage(e), e)
 	default:
 		o.define(v, o.as(e, v.Type.T))
+	}
+}
+
+// make builds a call that gives a function, whose variables the function sees.
+func (o *objects) make(e ast.Expression) {
+	if call, ok := e.(*ast.CallExpression); ok && o.Types[call].Class == types.FunctionClass {
+		o.buildCall(call)
 	}
 }
 

@@ -23,6 +23,7 @@ func (o *objects) assignParts(parts []infer.Part) {
 			indices := o.variable(id).Reference.Indices
 			o.keep(indices, indices)
 		case named && o.variable(id).Stands():
+			o.make(part.From)
 		case o.Types[part.From].Class == types.ObjectClass:
 			o.evaluate(part.From)
 			values[i] = o.snapshot(o.targetObject(part.Target), o.Composites.Storage(part.From), part.From)

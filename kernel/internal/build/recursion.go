@@ -75,7 +75,7 @@ func (u *unit) callRecursive(e *ast.CallExpression, of *infer.Unit) *ir.Value {
 		}
 	}
 	r := &recursion{unit: of}
-	u.giveArguments(e, u.inner(of, e))
+	u.giveArguments(u.inner(of, e))
 	for _, p := range of.Params {
 		if !p.Stands() {
 			r.params = append(r.params, leaves(p)...)

@@ -55,6 +55,7 @@ func (u *unit) bindings(list []*ast.Binding) {
 		}
 		v := u.Names.Declared[b.Target.(*ast.Identifier)]
 		if v.Stands() && v.Reference == nil {
+			u.objects.make(b.Initializer)
 			continue // shared('f32', 256), a function and the like
 		}
 		if b.Initializer == nil && u.Names.Hoisted[b.Target.(*ast.Identifier)] {

@@ -29,6 +29,7 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 		if t, ok := u.Short.written(e); ok {
 			return t
 		}
+		u.callee(e.Callee)
 		path, f = u.Names.path(e.Callee), u.Names.function(e.Callee, "")
 	}
 	switch {
@@ -73,6 +74,8 @@ func count(fewest, most int) string {
 		return "1 argument"
 	case fewest == most:
 		return fmt.Sprintf("%d arguments", fewest)
+	case most > 16 && fewest == 1:
+		return "at least 1 argument"
 	case most > 16:
 		return fmt.Sprintf("at least %d arguments", fewest)
 	}

@@ -157,6 +157,19 @@ func inferCollective(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 	return t
 }
 
+// Begins visits the calls of integers that begin with what their operator has, and tells what that is.
+func (u *Unit) Begins(visit func(u *Unit, e *ast.CallExpression, t ir.Type, bits uint64)) {
+	for e, c := range u.Collectives {
+		t := types.Promoted(u.Types[e].Settled())
+		if c.Identity != nil && c.Initial == nil && strings.HasSuffix(c.Name, "Exclusive") && t.Integer() {
+			visit(u, e, t, c.Identity(t))
+		}
+	}
+	for _, e := range u.callOrder {
+		u.Calls[e].Begins(visit)
+	}
+}
+
 // inferSortShared: block.sortShared(keys, values), arrays of one size that the kernel declares.
 func inferSortShared(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 	size := int64(0)

@@ -46,6 +46,8 @@ func (u *Unit) inferExpression(e ast.Expression) types.Type {
 		} else if a.Class == types.ArrayClass && b.Class == types.ArrayClass && a != b {
 			u.Fail(e, fmt.Sprintf("write [%s, %s][condition ? 0 : 1]", u.Fn.Operand(e.Consequent), u.Fn.Operand(e.Alternate)), "an index chooses between arrays, and ?: between values")
 			return types.None
+		} else if a.Class == types.Void || b.Class == types.Void {
+			return types.Nothing
 		} else {
 			return u.common(e, e.Consequent, e.Alternate, a, b)
 		}
@@ -58,7 +60,7 @@ func (u *Unit) inferExpression(e ast.Expression) types.Type {
 	case *ast.ArrayLiteral:
 		return u.Composites.listLiteral(e)
 	case *ast.SequenceExpression:
-		t := types.None
+		t := types.Nothing
 		for _, part := range e.Sequence {
 			t = u.expression(part)
 		}

@@ -25,6 +25,7 @@ func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 	zero := &ast.NumberLiteral{Idx: at, Value: int64(0)}
 	var first, end, step, element ast.Expression = zero, nil, &ast.NumberLiteral{Idx: at, Value: int64(1)}, name("the counter")
 	var before *ast.Binding
+	empty := false
 	call, _ := s.Source.(*ast.CallExpression)
 	path := calledPath(h.Unit, call)
 	if slices.Contains(h.Options.Shadowed, path) {
@@ -53,6 +54,7 @@ func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 			before = &ast.Binding{Target: list, Initializer: s.Source}
 			end = fieldOf(list, "length")
 			element = &ast.BracketExpression{Left: list, Member: name("the counter")}
+			empty = len(t.Object.Fields) == 0
 		case t.Class != types.ArrayClass || t.Array.IsRecord() || t.Array.Image != nil:
 			h.Fail(s.Source, "count: for (const i of range(n))", "%s has no elements to go over", t)
 		case t.Array.Value: // has constant indices only
@@ -71,12 +73,16 @@ func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 	if before != nil {
 		bindings = append([]*ast.Binding{before}, bindings...)
 	}
+	body := &ast.BlockStatement{LeftBrace: s.For}
+	if !empty {
+		body.List = []ast.Statement{h.into(s, element), s.Body}
+	}
 	loop = &ast.ForStatement{
 		For:         s.For,
 		Initializer: &ast.ForLoopInitializerLexicalDecl{LexicalDeclaration: ast.LexicalDeclaration{Idx: s.For, Token: token.LET, List: bindings}},
 		Test:        &ast.BinaryExpression{Operator: token.LESS, Left: name("the counter"), Right: name("the end")},
 		Update:      &ast.AssignExpression{Operator: token.PLUS, Left: name("the counter"), Right: step},
-		Body:        &ast.BlockStatement{LeftBrace: s.For, List: []ast.Statement{h.into(s, element), s.Body}},
+		Body:        body,
 	}
 	h.Loops[s] = loop
 	return loop

@@ -50,6 +50,12 @@ func (n *Names) function(e ast.Expression, name string) *callable {
 		if m := n.method(e); m != nil {
 			return m.function
 		}
+	case *ast.BracketExpression: // fs[0](x)
+		if v := n.Composites.Storage(e); v != nil {
+			return v.function
+		}
+	case *ast.CallExpression: // make(2)(x)
+		return n.given(e)
 	}
 	path := n.path(e)
 	c := n.functions[e]
@@ -68,6 +74,20 @@ func (n *Names) function(e ast.Expression, name string) *callable {
 	return c
 }
 
+// callee infers what gives the function that is called, or the object that has it: a call, an element.
+func (u *Unit) callee(e ast.Expression) {
+	switch e := e.(type) {
+	case *ast.BracketExpression:
+		if u.Names.path(e.Left) == "" {
+			u.expression(e)
+		}
+	case *ast.CallExpression:
+		u.expression(e)
+	case *ast.DotExpression:
+		u.callee(e.Left)
+	}
+}
+
 // method is the field of an object in a variable that e names, or of a field of it.
 func (n *Names) method(e *ast.DotExpression) *Variable {
 	var of *Variable
@@ -78,6 +98,8 @@ func (n *Names) method(e *ast.DotExpression) *Variable {
 		}
 	case *ast.DotExpression:
 		of = n.method(left)
+	case *ast.CallExpression:
+		of = n.Composites.Storage(left)
 	}
 	return of.Member(e.Identifier.Name.String())
 }
@@ -97,8 +119,8 @@ func (c *callable) key() string {
 	if c.linked != nil {
 		return "linked " + c.linked.Name
 	}
-	if c.inner != nil {
-		return fmt.Sprintf("function %p", c.inner.Node)
+	if c.inner != nil { // a function that is made twice sees other variables each time
+		return fmt.Sprintf("function %p", c)
 	}
 	return c.helper
 }
@@ -119,6 +141,9 @@ type identity struct {
 
 func (c *callable) identity() identity { return identity{c.builtin, c.key()} }
 
+// maxCalls ends functions that make functions, which they call, without end.
+const maxCalls = 200
+
 // callInner infers a call of a helper or of a function inside the kernel, which is compiled
 // anew for the types of this call's arguments.
 func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.Type {
@@ -129,7 +154,10 @@ func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.T
 	}
 	inner := u.Calls[e]
 	if inner == nil {
-		u.Calling(e, func() { inner = u.callee(c) })
+		if u.Depth == maxCalls {
+			u.Fail(e, "let a function that gives functions not call what it gives", "more than %d calls of functions are inside of each other here", maxCalls)
+		}
+		u.Calling(e, func() { inner = u.called(c) })
 		for _, p := range inner.Fn.Params {
 			v := &Variable{Name: p.Name.String(), at: p.Idx, Param: -1, unit: inner, steady: inner.Names.steady(p.Name.String())}
 			if t, ok := annotated(inner.Fn.Types.Parameters[v.Name]); ok {
@@ -137,44 +165,23 @@ func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.T
 			}
 			inner.Params = append(inner.Params, v)
 		}
+		inner.Arguments = arguments(u, e, name, inner.Fn)
 		u.Calls[e] = inner
 		u.callOrder = append(u.callOrder, e)
 	}
 	inner.Names.around = c.scopes
-	fewest, most := inner.Fn.Fewest(), len(inner.Params)
-	if n := len(e.ArgumentList); n < fewest || n > most {
-		u.Fail(e, "", "%s takes %s, got %d", name, count(fewest, most), n)
+	for i, a := range inner.Arguments {
+		if a != nil {
+			inner.parameter(inner.Params[i], u, a, inner.Fn.Node)
+		}
 	}
-	for i, a := range e.ArgumentList {
-		inner.parameter(inner.Params[i], u, a, inner.Fn.Node)
-	}
-	inner.given = len(e.ArgumentList)
 	u.active = append(u.active, activation{c.key(), inner})
 	u.Calling(e, inner.walkBody)
 	u.active = u.active[:len(u.active)-1]
-	if inner.Result.Class == types.Unknown && inner.Fn.Value == nil {
+	if inner.Result.Class == types.Unknown && (inner.Fn.Value == nil || inner.Types[inner.Fn.Value] == types.Nothing) {
 		return types.Nothing
 	}
 	return inner.Result
-}
-
-// parameter gives a parameter its argument, which stands in the unit from. An object is not copied.
-func (u *Unit) parameter(v *Variable, from *Unit, a ast.Expression, at ast.Node) {
-	if f := argumentFunction(from, a); f != nil {
-		u.bindFunction(v, f, at)
-		return
-	}
-	t := from.expression(a)
-	switch {
-	case (t.Class == types.ObjectClass && v.steady || lies(t)) && u.Composites.refer(v, from, a, at):
-	case t.Class == types.ObjectClass && v.steady:
-		u.Composites.stand(v, from.Composites.Storage(a))
-	case t.Class == types.ObjectClass:
-		u.Composites.join(v, from.Composites.Storage(a), at)
-		from.Composites.shares(v, a, a)
-	default:
-		u.learn(v, t, at, from, a)
-	}
 }
 
 // argumentFunction is the function that is passed as an argument; nil for a value.
@@ -186,8 +193,8 @@ func argumentFunction(u *Unit, a ast.Expression) *callable {
 	return nil
 }
 
-// callee is a new unit for a call. A helper is parsed once.
-func (u *Unit) callee(c *callable) *Unit {
+// called is a new unit for a call. A helper is parsed once.
+func (u *Unit) called(c *callable) *Unit {
 	switch {
 	case c.inner != nil:
 		return u.inner(c.inner, c.file)

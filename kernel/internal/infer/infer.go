@@ -6,6 +6,7 @@ package infer
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -112,10 +113,13 @@ type Unit struct {
 	File int // of the function, as an index into Program.Files from 1; 0 for the library's
 
 	Params []*Variable
-	Result types.Type // Unknown for a function without one
+	// Arguments are what the call gives to Params; nil where a default value counts.
+	Arguments []ast.Expression
+	Result    types.Type // Unknown for a function without one
 	// Output is the object that a function gives that gives one.
 	Output *Variable
-	Depth  int // 0 for the kernel
+	Depth  int       // 0 for the kernel
+	gives  *callable // the function that a function gives that gives one
 	// Itself is the name by which a function calls itself, perhaps by way of others, and empty for
 	// all others. Such a call has this unit.
 	Itself string
@@ -156,7 +160,6 @@ type Unit struct {
 	// Assemblies are the texts of ptx.
 	Assemblies map[*ast.CallExpression]*Assembly
 
-	given     int                                  // arguments of the call; others have their default values
 	memories  map[*ast.CallExpression]*types.Array // shared(…) and local(…)
 	parts     map[ast.Expression]*types.Array      // rows of arrays, and fields of records
 	callOrder []*ast.CallExpression
@@ -256,7 +259,9 @@ func (u *Unit) Calling(at ast.Node, what func()) {
 		x := recover()
 		if failed, ok := x.(*syntax.Error); ok && !u.InLibrary {
 			place := u.Fn.Pos(at.Idx0())
-			failed.Calls = append(failed.Calls, fmt.Sprintf("%s:%d:%d", u.Fn.Source.File, place.Line, place.Column))
+			if call := fmt.Sprintf("%s:%d:%d", u.Fn.Source.File, place.Line, place.Column); !slices.Contains(failed.Calls, call) {
+				failed.Calls = append(failed.Calls, call)
+			}
 		}
 		if x != nil {
 			panic(x)

@@ -35,6 +35,9 @@ func refuseField(u *Unit, at ast.Node, o *types.Object, name string) {
 	if o.List {
 		u.Fail(at, "an array in brackets has length, and [k] for each element", "%s has no %s", o, name)
 	}
+	if len(o.Names) == 0 {
+		u.Fail(at, "write all its fields where it is made: { "+name+": 0 }", "an object has its fields from the start")
+	}
 	hint := suggestion(name, append([]string(nil), o.Names...))
 	if hint == "" {
 		hint = "there are " + strings.Join(o.Names, ", ")
@@ -51,6 +54,9 @@ func (c *Composites) element(e *ast.BracketExpression, base types.Type) types.Ty
 		}
 		c.Known[e] = name.Value.String()
 		return c.Storage(e).Type
+	}
+	if len(o.Names) == 0 {
+		c.Fail(e, "write all its elements, or declare an array with local('f32', 4) or shared('f32', 256)", "an array has its elements from the start")
 	}
 	if !o.List {
 		c.Fail(e, "write its fields by their names: ."+o.Names[0], "%s has no elements", base)

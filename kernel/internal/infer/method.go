@@ -20,16 +20,19 @@ var methodsOfLists = map[string]func(u *Unit, e *ast.CallExpression, elements []
 		return &ast.SequenceExpression{Sequence: calls(u, e, elements)}
 	},
 	"some": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
-		return chained(token.LOGICAL_OR, calls(u, e, elements))
+		return chained(e, token.LOGICAL_OR, calls(u, e, elements))
 	},
 	"every": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
-		return chained(token.LOGICAL_AND, calls(u, e, elements))
+		return chained(e, token.LOGICAL_AND, calls(u, e, elements))
 	},
 	"reduce": writtenReduce,
 }
 
 // chained is whether some or all of a list hold: !!(a || b).
-func chained(operator token.Token, list []ast.Expression) ast.Expression {
+func chained(at ast.Expression, operator token.Token, list []ast.Expression) ast.Expression {
+	if len(list) == 0 {
+		return &ast.BooleanLiteral{Idx: at.Idx0(), Value: operator == token.LOGICAL_AND}
+	}
 	result := list[0]
 	for _, next := range list[1:] {
 		result = &ast.BinaryExpression{Operator: operator, Left: result, Right: next}
@@ -55,13 +58,15 @@ func writtenReduce(u *Unit, e *ast.CallExpression, elements []ast.Expression) as
 	if n < 1 || n > 2 {
 		u.Fail(e, "", "the method takes %s, got %d", count(1, 2), n)
 	}
-	result, k := elements[0], 1
-	if n == 2 {
-		result, k = e.ArgumentList[1], 0
+	if n == 1 && len(elements) == 0 {
+		u.Fail(e, "write it behind the function: .reduce(f, 0)", "an array without elements needs a value to begin with")
 	}
+	values := append(e.ArgumentList[1:n:n], elements...)
+	result, k := values[0], 2-n
 	most := takes(u, e.ArgumentList[0], 2)
-	for ; k < len(elements); k++ {
-		result = callOf(e, []ast.Expression{result, elements[k], number(e, k)}[:most])
+	for _, element := range values[1:] {
+		result = callOf(e, []ast.Expression{result, element, number(e, k)}[:most])
+		k++
 	}
 	return result
 }
@@ -70,6 +75,9 @@ func writtenReduce(u *Unit, e *ast.CallExpression, elements []ast.Expression) as
 // behind them the index.
 func takes(u *Unit, e ast.Expression, values int) int {
 	f := argumentFunction(u, e)
+	if _, ok := e.(*ast.CallExpression); ok {
+		u.Fail(e, "give it a name first: const f = …", "the method calls its function several times, which a call gives")
+	}
 	switch {
 	case f == nil:
 		u.Fail(e, "pass a function: (v) => …", "the argument of the method is a function")
@@ -80,7 +88,7 @@ func takes(u *Unit, e ast.Expression, values int) int {
 	case f.linked != nil:
 		return min(len(f.linked.Params), values)
 	}
-	return min(len(u.callee(f).Fn.Params), values+1)
+	return min(u.called(f).Fn.Most(), values+1)
 }
 
 func number(at ast.Expression, k int) ast.Expression { return numbered(at, k).Member }
@@ -163,7 +171,7 @@ func (h *Shorthands) spreadArguments(e *ast.CallExpression) (*Written, bool) {
 		switch {
 		case t.Class == types.Unknown:
 			return nil, false
-		case fixedLength(t) == 0 || fixedLength(t) > maxMade:
+		case fixedLength(t) == 0 && t.Class != types.ObjectClass || fixedLength(t) > maxMade:
 			refuseExpression(h.Unit, spread)
 		case !repeatable(spread.Expression):
 			h.Fail(spread, "give it a name first", "what is spread has a name")

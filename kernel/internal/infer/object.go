@@ -72,9 +72,6 @@ func (c *Composites) objectLiteral(e *ast.ObjectLiteral) types.Type {
 		}
 		c.Fail(e, "write the names of its fields: { x: 1 }", "an object has fields with names")
 	}
-	if len(items) == 0 {
-		c.Fail(e, "write all its fields: { x: 0, y: 0 }", "an object has its fields from the start")
-	}
 	return c.composite(e, false, items)
 }
 
@@ -90,9 +87,6 @@ func (c *Composites) listLiteral(e *ast.ArrayLiteral) types.Type {
 			continue
 		}
 		items = append(items, item{value: value})
-	}
-	if len(items) == 0 {
-		c.Fail(e, "write all its elements, or declare an array with local('f32', 4) or shared('f32', 256)", "an array has its elements from the start")
 	}
 	return c.composite(e, true, items)
 }

@@ -1,4 +1,4 @@
-// This file declares the parameters of a kernel by its arguments.
+// This file declares the parameters of a kernel by its arguments, and gives those of a function the arguments of a call.
 
 package infer
 
@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 // maxByValue is the bytes of a record that leave room for other parameters: all have 4 KB together.
@@ -73,4 +74,44 @@ func (p *Program) Unused() (list []*syntax.Error) {
 // buffer is the type of a buffer that is parameter i of the code.
 func buffer(a Arg, i int) types.Type {
 	return types.Type{Class: types.ArrayClass, Array: &types.Array{Elem: a.Type, Record: a.Record, Rank: max(1, a.Rank), Param: i, Long: a.Long, Aligned: a.Aligned}}
+}
+
+// arguments are what a call gives to each parameter of a function. What is left for the last of a function
+// with ... is an array.
+func arguments(u *Unit, e *ast.CallExpression, name string, fn *syntax.Function) []ast.Expression {
+	given := e.ArgumentList
+	if n := len(given); n < fn.Fewest() || n > fn.Most() {
+		u.Fail(e, "", "%s takes %s, got %d", name, count(fn.Fewest(), fn.Most()), n)
+	}
+	list := make([]ast.Expression, len(fn.Params))
+	for i := range min(len(list), len(given)) {
+		if id, ok := given[i].(*ast.Identifier); !ok || id.Name != "undefined" || fn.Defaults[i] == nil {
+			list[i] = given[i]
+		}
+	}
+	if last := len(list) - 1; fn.Rest {
+		list[last] = &ast.ArrayLiteral{LeftBracket: e.LeftParenthesis, RightBracket: e.RightParenthesis, Value: given[min(last, len(given)):]}
+	}
+	return list
+}
+
+// parameter gives a parameter its argument, which stands in the unit from. An object is not copied.
+func (u *Unit) parameter(v *Variable, from *Unit, a ast.Expression, at ast.Node) {
+	if f := argumentFunction(from, a); f != nil {
+		u.bindFunction(v, f, at)
+		return
+	}
+	t := from.expression(a)
+	switch {
+	case t.Class == types.FunctionClass:
+		u.bindFunction(v, from.given(a), at)
+	case (t.Class == types.ObjectClass && v.steady || lies(t)) && u.Composites.refer(v, from, a, at):
+	case t.Class == types.ObjectClass && v.steady:
+		u.Composites.stand(v, from.Composites.Storage(a))
+	case t.Class == types.ObjectClass:
+		u.Composites.join(v, from.Composites.Storage(a), at)
+		from.Composites.shares(v, a, a)
+	default:
+		u.learn(v, t, at, from, a)
+	}
 }

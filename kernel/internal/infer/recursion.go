@@ -17,6 +17,9 @@ type activation struct {
 
 // callItself infers a call of a function from inside of it.
 func callItself(u *Unit, e *ast.CallExpression, name string, self *Unit) types.Type {
+	if self.Fn.Rest {
+		u.Fail(e, "name its parameters", "%s takes any number of arguments and cannot call itself", name)
+	}
 	if len(e.ArgumentList) != len(self.Params) {
 		u.Fail(e, "write out all arguments", "%s calls itself with %d of its %s", name, len(e.ArgumentList), count(len(self.Params), len(self.Params)))
 	}

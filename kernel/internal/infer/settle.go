@@ -21,6 +21,9 @@ func (u *Unit) learn(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.E
 	if v.Fixed {
 		return
 	}
+	if t.Class == types.FunctionClass {
+		u.Fail(at, "give it its name where it is declared: const f = …", "a function is not assigned to a variable")
+	}
 	if isChosen(t) {
 		u.Fail(at, "declare a name for it with const", "which array it is depends on an index")
 	}

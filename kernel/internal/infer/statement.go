@@ -26,7 +26,7 @@ func (u *Unit) walkBody() {
 			u.Fail(p, "give one of them another name", "two parameters are called %s", v.Name)
 		}
 		own[v.Name] = v
-		if i >= u.given && u.Depth > 0 && !u.InLibrary {
+		if u.Depth > 0 && !u.InLibrary && u.Arguments[i] == nil {
 			u.parameter(v, u, u.Fn.Defaults[i], p)
 		}
 	}
@@ -45,20 +45,6 @@ func (u *Unit) walkBody() {
 	u.Names.pop()
 }
 
-func (u *Unit) returns(t types.Type, at ast.Node) {
-	if declared := u.annotatedResult(); declared != types.None && t.Class != types.Void {
-		u.Result = declared
-		return
-	}
-	joined, no := types.Join(u.Result, t)
-	if no != nil {
-		u.Fail(at, no.Hint, "the function returns %s here and %s elsewhere: %s", t, u.Result, no.Message)
-	}
-	if joined != u.Result {
-		u.Result, u.changed = joined, true
-	}
-}
-
 func (u *Unit) walkList(list []ast.Statement) {
 	u.Names.push()
 	hoistFunctions(u, list)
@@ -74,10 +60,8 @@ func (u *Unit) walk(s ast.Statement) {
 	case *ast.BlockStatement:
 		u.walkList(s.List)
 	case *ast.ExpressionStatement:
-		if b, ok := s.Expression.(*ast.BinaryExpression); ok && syntax.IsLogical(b.Operator) {
-			u.condition(b) // nobody takes its value: i < n && (x[i] = 0)
-		} else if !syntax.IsDirective(s) {
-			u.expression(s.Expression)
+		if !syntax.IsDirective(s) {
+			effect(u, s.Expression)
 		}
 	case *ast.VariableStatement:
 		u.walkBindings(s.List, false)
@@ -111,51 +95,6 @@ func (u *Unit) walk(s ast.Statement) {
 	default:
 		refuseStatement(u, s)
 	}
-}
-
-func (u *Unit) walkReturn(s *ast.ReturnStatement) {
-	if s.Argument == nil {
-		return
-	}
-	if u.Depth == 0 {
-		u.Fail(s.Argument, "write the result into a buffer: out[i] = …", "a kernel returns no value")
-	}
-	u.returnValue(s.Argument)
-}
-
-// returnValue infers what a function returns.
-func (u *Unit) returnValue(e ast.Expression) {
-	t := u.expression(e)
-	if t.Class != types.ObjectClass {
-		if isChosen(t) {
-			u.Fail(e, "return the index", "a function does not return an array that an index chooses")
-		}
-		if isElement(t) {
-			u.Fail(e, "write { ...o } for a copy of its fields", "a function does not return an element of a buffer of records")
-		}
-		u.returns(t, e)
-		return
-	}
-	if u.Output == nil {
-		u.Output = &Variable{Name: "the result of " + u.Fn.Name, at: u.Fn.Node.Idx0(), Param: -1,
-			Missing: u.Fn.ErrorAt(u.Fn.Node.Idx0(), u.Fn.Name+" may end without a return", "return a value at its end")}
-	}
-	if u.Result.Class != types.ObjectClass {
-		u.returns(t, e)
-	} else if !u.Result.Object.Like(t.Object) {
-		u.Fail(e, "return the same fields everywhere", "the function returns %s here and %s elsewhere", t, u.Result)
-	}
-	from := u.Composites.Storage(e)
-	u.Composites.join(u.Output, from, e)
-	u.Result = u.Output.Type
-	for from.whole != nil {
-		from = from.whole
-	}
-	if from.unit == u { // its name ends with the function
-		u.Composites.unite(u.Output, from)
-		return
-	}
-	u.Composites.shares(u.Output, e, e)
 }
 
 func (u *Unit) walkFor(s *ast.ForStatement) {
@@ -214,6 +153,10 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 			t = u.expression(b.Initializer)
 		}
 		v := u.Names.binding(id, constant)
+		if t.Class == types.FunctionClass {
+			u.bindFunction(v, u.given(b.Initializer), b)
+			continue
+		}
 		if t.Class == types.ObjectClass {
 			u.Composites.bindObject(v, b.Initializer, b)
 			continue
@@ -249,9 +192,38 @@ func (u *Unit) condition(e ast.Expression) {
 		u.Types[e] = types.Boolean
 		return
 	}
-	if t := u.expression(e); t.Valueless() {
+	switch t := u.expression(e); {
+	case t.Class == types.Void:
+		u.Fail(e, "let the function return true or false", "a call that gives nothing is not a condition")
+	case t.Valueless():
 		u.Fail(e, "", "%s is not a condition", t)
 	}
+}
+
+// effect infers an expression whose value nobody takes: i < n && f(i). Its parts may be of any types.
+func effect(u *Unit, e ast.Expression) {
+	switch part := e.(type) {
+	case *ast.BinaryExpression:
+		if syntax.IsLogical(part.Operator) {
+			u.condition(part.Left)
+			effect(u, part.Right)
+			u.Types[e] = types.Nothing
+			return
+		}
+	case *ast.ConditionalExpression:
+		u.condition(part.Test)
+		effect(u, part.Consequent)
+		effect(u, part.Alternate)
+		u.Types[e] = types.Nothing
+		return
+	case *ast.SequenceExpression:
+		for _, one := range part.Sequence {
+			effect(u, one)
+		}
+		u.Types[e] = types.Nothing
+		return
+	}
+	u.expression(e)
 }
 
 // numbers is the common type of the operands of an operator that takes conditions as numbers.
@@ -264,6 +236,10 @@ func (u *Unit) numbers(e *ast.BinaryExpression) types.Type {
 // condition takes its place.
 func either(u *Unit, e *ast.BinaryExpression) types.Type {
 	a, b := u.expression(e.Left), u.expression(e.Right)
+	if b.Class == types.Void {
+		u.condition(e.Left)
+		return b
+	}
 	condition := func(t types.Type) bool { return t == types.Boolean || t.Class == types.Unknown }
 	if condition(a) && condition(b) && (a == types.Boolean || b == types.Boolean) {
 		return types.Boolean

@@ -39,7 +39,10 @@ func (c *Composites) give(v *Variable, e ast.Expression, at ast.Node) {
 		c.bindFunction(v, f, at)
 		return
 	}
-	if t := c.Types[e]; t.Class != types.ObjectClass {
+	if t := c.Types[e]; t.Class == types.FunctionClass {
+		c.bindFunction(v, c.given(e), at)
+		return
+	} else if t.Class != types.ObjectClass {
 		c.learn(v, t, at, c.Unit, e)
 		return
 	}

@@ -127,7 +127,7 @@ func (t *Tiles) placesOf(f ast.Expression, n int) int {
 	case c.builtin != nil:
 		return 0
 	}
-	return max(0, min(2, len(t.callee(c).Fn.Params)-n))
+	return max(0, min(2, len(t.called(c).Fn.Params)-n))
 }
 
 // give makes the arguments of a function on elements.

@@ -14,7 +14,6 @@ import (
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 	"github.com/dop251/goja/token"
-	"github.com/dop251/goja/unistring"
 )
 
 // A Source is the text of a function and where it begins in the user's file.
@@ -41,6 +40,11 @@ func (s Source) OuterName(name string) string {
 	return name
 }
 
+// Place tells sources apart.
+func (s Source) Place() string {
+	return fmt.Sprintf("%s:%d:%d", s.File, max(1, s.Line), max(1, s.Column))
+}
+
 // A Function is a parsed function with its place. It is not changed after Parse, and several
 // compilations may share it.
 type Function struct {
@@ -49,6 +53,8 @@ type Function struct {
 	Params []*ast.Identifier
 	// Defaults are the default values of Params, nil for those that have none.
 	Defaults []ast.Expression
+	// Rest says that the last of Params is an array of all further arguments.
+	Rest bool
 	// Patterns take parameters apart that have no name.
 	Patterns []*ast.Binding
 	Body     []ast.Statement  // nil when the body is an expression
@@ -220,16 +226,11 @@ func (fn *Function) open(e ast.Expression) error {
 		return fn.ErrorAt(e.Idx0(), "a kernel is a function", "write function (x) { … } or (x) => { … }")
 	}
 	fn.list = list
-	if list.Rest != nil {
-		return fn.ErrorAt(list.Rest.Idx0(), "a kernel has a fixed number of parameters", "name each of them")
-	}
 	for _, p := range list.List {
-		id, ok := p.Target.(*ast.Identifier)
-		if !ok {
-			id = &ast.Identifier{Name: unistring.NewFromString(fmt.Sprintf("parameter %d", 1+len(fn.Params))), Idx: p.Idx0()}
-			fn.Patterns = append(fn.Patterns, &ast.Binding{Target: p.Target, Initializer: id})
-		}
-		fn.Params, fn.Defaults = append(fn.Params, id), append(fn.Defaults, p.Initializer)
+		fn.parameter(p.Target, p.Initializer)
+	}
+	if fn.Rest = list.Rest != nil; fn.Rest {
+		fn.parameter(list.Rest, nil)
 	}
 	return nil
 }
@@ -239,41 +240,6 @@ func (fn *Function) open(e ast.Expression) error {
 func (fn *Function) Inner(e ast.Expression, name string) (*Function, error) {
 	inner := &Function{Source: fn.Source, Name: name, Types: javascript.Types{Variables: fn.Types.Variables}, set: fn.set, text: fn.text, lead: fn.lead}
 	return inner, inner.open(e)
-}
-
-// CheckPlain refuses parameters of a kernel that a pattern takes apart.
-func (fn *Function) CheckPlain() error {
-	if len(fn.Patterns) > 0 {
-		return fn.ErrorAt(fn.Patterns[0].Target.Idx0(), "a parameter of a kernel is a plain name", "without a default value or a pattern")
-	}
-	return nil
-}
-
-// Fewest is how many arguments a call needs: the parameters before those with default values.
-func (fn *Function) Fewest() int {
-	for i := len(fn.Params); i > 0; i-- {
-		if fn.Defaults[i-1] == nil {
-			return i
-		}
-	}
-	return 0
-}
-
-// ParameterText is the source of the parameters, with edits made.
-func (fn *Function) ParameterText(edits []javascript.Edit) string {
-	if fn.Fewest() == len(fn.Params) && fn.Patterns == nil {
-		return strings.Join(fn.Names(), ", ")
-	}
-	return fn.edited(fn.list.Opening+1, fn.list.Closing, edits)
-}
-
-// Names are the names of the parameters.
-func (fn *Function) Names() []string {
-	var names []string
-	for _, p := range fn.Params {
-		names = append(names, p.Name.String())
-	}
-	return names
 }
 
 // Annotation is the type that TypeScript gives the variable whose name stands at id, as it is
@@ -305,59 +271,8 @@ func (fn *Function) place(line int, before string) Position {
 // References are the names that the function uses and does not declare.
 func (fn *Function) References() []javascript.Reference { return javascript.References(fn.Node) }
 
-// Offset is the place of a node in the text that was parsed.
-func (fn *Function) Offset(idx file.Idx) int { return int(idx) - fn.set.Base() }
-
-// HasText tells whether the function's source has a text at a place.
-func (fn *Function) HasText(idx file.Idx, text string) bool {
-	return idx > 0 && strings.HasPrefix(fn.text[min(fn.Offset(idx), len(fn.text)):], text)
-}
-
 // End is the place behind a node.
 func (fn *Function) End(e ast.Expression) file.Idx { return endOf(e) }
-
-// Operand is the source of an expression, in parentheses where an operator may stand behind it.
-func (fn *Function) Operand(e ast.Expression) string {
-	text := fn.edited(e.Idx0(), endOf(e), nil)
-	switch e.(type) {
-	case *ast.Identifier, *ast.NumberLiteral, *ast.DotExpression, *ast.BracketExpression, *ast.CallExpression:
-		return text
-	}
-	return "(" + text + ")"
-}
-
-// BodyText is the source of what is between a function's braces; of an arrow
-// function without braces it is the expression as a statement, which returns it
-// where the result is wanted. The edits, with offsets as Offset gives them, are made.
-func (fn *Function) BodyText(result bool, edits []javascript.Edit) string {
-	var block *ast.BlockStatement
-	switch e := fn.Node.(type) {
-	case *ast.FunctionLiteral:
-		block = e.Body
-	case *ast.ArrowFunctionLiteral:
-		block, _ = e.Body.(*ast.BlockStatement)
-	}
-	if block != nil {
-		return fn.edited(block.LeftBrace+1, block.RightBrace, edits)
-	}
-	statement := fn.edited(fn.Value.Idx0(), endOf(fn.Value), edits) + ";"
-	if result {
-		statement = "return " + statement
-	}
-	return statement
-}
-
-// edited is a part of the text with those of the edits made that are in it.
-func (fn *Function) edited(from, to file.Idx, edits []javascript.Edit) string {
-	begin, end := fn.Offset(from), fn.Offset(to)
-	var inside []javascript.Edit
-	for _, e := range edits {
-		if e.From >= begin && e.To <= end {
-			inside = append(inside, javascript.Edit{From: e.From - begin, To: e.To - begin, With: e.With})
-		}
-	}
-	return javascript.Apply(fn.text[begin:end], inside)
-}
 
 // Integer is the value of an integer literal, with a sign or without.
 func Integer(e ast.Expression) (int64, bool) {

@@ -206,7 +206,7 @@ func objectHint(a, b Type) string {
 	if o == nil {
 		o = b.Object
 	}
-	if o.List {
+	if o.List || len(o.Names) == 0 {
 		return "take the values apart: const [a, b] = …"
 	}
 	return "take the fields that you need: const { " + o.Names[0] + " } = …"

@@ -40,9 +40,10 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 	memory := s.hostRegions(a.Rest(1))
 	var args []any
 	var back []func()
+	var types []kernel.Argument
 	for i, v := range a.Rest(1) {
 		a := s.Argument(v)
-		s.ArgumentType(k, i, a)
+		types = append(types, s.ArgumentType(k, i, a))
 		var record *kernel.Argument
 		if k.records[i] {
 			record = k.declared[i]
@@ -51,7 +52,7 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 		args, back = append(args, argument), append(back, restore)
 	}
 	dim := func(d [3]uint32) goja.Value { return s.VM.NewArray(d[0], d[1], d[2]) }
-	s.Bind.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k), s.VM.ToValue(kernel.HostNames()), dim(config.Grid), dim(config.Block), s.VM.ToValue(config.Shared), s.VM.NewArray(args...), s.hostFunctions())
+	s.Bind.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k, types), s.VM.ToValue(kernel.HostNames()), dim(config.Grid), dim(config.Block), s.VM.ToValue(config.Shared), s.VM.NewArray(args...), s.hostFunctions())
 	for _, f := range back {
 		f()
 	}
@@ -85,8 +86,10 @@ func (s *Kernels) hostRunner() goja.Callable {
 
 // hostMaker is a function that makes the generator function of a thread from
 // the names that the runner provides.
-func (s *Kernels) hostMaker(k *ScriptKernel) goja.Value {
-	text, captured, err := kernel.HostFunction(k.source, k.Options.Helpers, slices.Sorted(maps.Keys(k.values)))
+func (s *Kernels) hostMaker(k *ScriptKernel, arguments []kernel.Argument) goja.Value {
+	source, helpers, err := kernel.Begun(k.source, arguments, k.Options)
+	s.Check(err)
+	text, captured, err := kernel.HostFunction(source, helpers, slices.Sorted(maps.Keys(k.values)))
 	s.Check(err)
 	v, err := s.VM.RunScript(k.source.File, text)
 	s.Check(err)

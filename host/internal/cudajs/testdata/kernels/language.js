@@ -168,3 +168,48 @@ check(function recursion(x, out) {
     }
   },
 })
+
+// Makers of functions: each function sees the variables of the call that made it.
+const multiplied = (n, ...more) => (v) => more.reduce((sum, m) => sum + m, v * n)
+
+check(function makersOfFunctions(x, out) {
+  const i = grid(1)
+  const counter = (from = 0) => {
+    let count = from
+    return { next: () => ++count, both: (...of) => of.map((v) => v * count) }
+  }
+  const compose = (...steps) => (v) => steps.reduce((value, step) => step(value), v)
+  const options = (v, { by = 2, then: { plus = 1 } = {} } = {}) => v * by + plus
+  const a = counter(), b = counter(x[i]), triple = multiplied(3)
+  for (let k = 0; k < 4; k++) {
+    a.next()
+    x[i] % 2 === 0 && b.next()
+  }
+  const [first, second] = b.both(1, a.next())
+  out[4 * i] = first
+  out[4 * i + 1] = second
+  out[4 * i + 2] = compose(triple, multiplied(2, x[i], 5), options)(x[i])
+  out[4 * i + 3] = [triple, options][1](x[i], { then: { plus: 7 } })
+}, {
+  config: { grid: 2, block: 16 }, options: { uses: { multiplied } }, args: [sequence(Int32Array, 32, 50, 0), new Int32Array(128)],
+  expect: (x, out) => x.forEach((v, i) => {
+    const count = v % 2 === 0 ? v + 4 : v
+    out.set([count, 5 * count, (6 * v + v + 5) * 2 + 1, 2 * v + 7], 4 * i)
+  }),
+})
+
+for (const [Type, least, greatest] of [[Int32Array, -(2 ** 31), 2 ** 31 - 1], [Uint32Array, 0, 2 ** 32 - 1], [BigInt64Array, -(2n ** 63n), 2n ** 63n - 1n], [Float32Array, -Infinity, Infinity]]) {
+  const big = Type === BigInt64Array ? BigInt : Number
+  const x = Type.from(sequence(Int32Array, 40, 90, 5), big)
+  check(Object.defineProperty(function (x, low, high) {
+    const i = threadIdx.x
+    low[i] = warp.scanExclusive(x[i], 'min')
+    high[i] = block.scanExclusive(x[i], 'max')
+  }, 'name', { value: `begins${Type.name}` }), {
+    config: { grid: 1, block: 40 }, args: [x, new Type(40), new Type(40)],
+    expect: (x, low, high) => x.forEach((_, i) => {
+      low[i] = x.slice(i & 32, i).reduce((a, b) => (a < b ? a : b), greatest)
+      high[i] = x.slice(0, i).reduce((a, b) => (a > b ? a : b), least)
+    }),
+  })
+}

@@ -1,0 +1,74 @@
+// This file gives parts of a function's text, with changes.
+
+package syntax
+
+import (
+	"strings"
+
+	"github.com/cujs/cujs/internal/javascript"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+)
+
+// Offset is the place of a node in the text that was parsed.
+func (fn *Function) Offset(idx file.Idx) int { return int(idx) - fn.set.Base() }
+
+// HasText tells whether the function's source has a text at a place.
+func (fn *Function) HasText(idx file.Idx, text string) bool {
+	return idx > 0 && strings.HasPrefix(fn.text[min(fn.Offset(idx), len(fn.text)):], text)
+}
+
+// Operand is the source of an expression, in parentheses where an operator may stand behind it.
+func (fn *Function) Operand(e ast.Expression) string {
+	text := fn.edited(e.Idx0(), endOf(e), nil)
+	switch e.(type) {
+	case *ast.Identifier, *ast.NumberLiteral, *ast.DotExpression, *ast.BracketExpression, *ast.CallExpression:
+		return text
+	}
+	return "(" + text + ")"
+}
+
+// BodyText is the source of what is between a function's braces; of an arrow
+// function without braces it is the expression as a statement, which returns it
+// where the result is wanted. The edits, with offsets as Offset gives them, are made.
+func (fn *Function) BodyText(result bool, edits []javascript.Edit) string {
+	var block *ast.BlockStatement
+	switch e := fn.Node.(type) {
+	case *ast.FunctionLiteral:
+		block = e.Body
+	case *ast.ArrowFunctionLiteral:
+		block, _ = e.Body.(*ast.BlockStatement)
+	}
+	if block != nil {
+		return fn.edited(block.LeftBrace+1, block.RightBrace, edits)
+	}
+	statement := fn.edited(fn.Value.Idx0(), endOf(fn.Value), edits) + ";"
+	if result {
+		statement = "return " + statement
+	}
+	return statement
+}
+
+// edited is a part of the text with those of the edits made that are in it.
+func (fn *Function) edited(from, to file.Idx, edits []javascript.Edit) string {
+	begin, end := fn.Offset(from), fn.Offset(to)
+	var inside []javascript.Edit
+	for _, e := range edits {
+		if e.From >= begin && e.To <= end {
+			inside = append(inside, javascript.Edit{From: e.From - begin, To: e.To - begin, With: e.With})
+		}
+	}
+	return javascript.Apply(fn.text[begin:end], inside)
+}
+
+// Inserted is the source with texts in front of places.
+func (fn *Function) Inserted(texts map[file.Idx]string) Source {
+	var edits []javascript.Edit
+	for idx, text := range texts {
+		at := fn.Offset(idx) - fn.lead
+		edits = append(edits, javascript.Edit{From: at, To: at, With: text})
+	}
+	source := fn.Source
+	source.Text, source.function = javascript.Apply(source.Text, edits), nil
+	return source
+}

@@ -1,0 +1,71 @@
+// This file knows the parameters of functions.
+
+package syntax
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/cujs/cujs/internal/javascript"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/unistring"
+)
+
+// parameter adds one; of a pattern, under a name that no program can write.
+func (fn *Function) parameter(target ast.Node, otherwise ast.Expression) {
+	id, ok := target.(*ast.Identifier)
+	if !ok {
+		id = &ast.Identifier{Name: unistring.NewFromString(fmt.Sprintf("parameter %d", 1+len(fn.Params))), Idx: target.Idx0()}
+		fn.Patterns = append(fn.Patterns, &ast.Binding{Target: target.(ast.BindingTarget), Initializer: id})
+	}
+	fn.Params, fn.Defaults = append(fn.Params, id), append(fn.Defaults, otherwise)
+}
+
+// CheckPlain refuses parameters of a kernel that a pattern takes apart, or that stand for several.
+func (fn *Function) CheckPlain() error {
+	if fn.Rest {
+		return fn.ErrorAt(fn.Params[len(fn.Params)-1].Idx, "a kernel has a fixed number of parameters", "name each of them, or take an array of buffers")
+	}
+	if len(fn.Patterns) > 0 {
+		return fn.ErrorAt(fn.Patterns[0].Target.Idx0(), "a parameter of a kernel is a plain name", "without a default value or a pattern")
+	}
+	return nil
+}
+
+// Fewest is how many arguments a call needs: the parameters before those with default values.
+func (fn *Function) Fewest() int {
+	n := len(fn.Params)
+	if fn.Rest {
+		n--
+	}
+	for n > 0 && fn.Defaults[n-1] != nil {
+		n--
+	}
+	return n
+}
+
+// Most is how many arguments a call takes.
+func (fn *Function) Most() int {
+	if fn.Rest {
+		return math.MaxInt
+	}
+	return len(fn.Params)
+}
+
+// ParameterText is the source of the parameters, with edits made.
+func (fn *Function) ParameterText(edits []javascript.Edit) string {
+	if fn.Fewest() == len(fn.Params) && fn.Patterns == nil {
+		return strings.Join(fn.Names(), ", ")
+	}
+	return fn.edited(fn.list.Opening+1, fn.list.Closing, edits)
+}
+
+// Names are the names of the parameters.
+func (fn *Function) Names() []string {
+	var names []string
+	for _, p := range fn.Params {
+		names = append(names, p.Name.String())
+	}
+	return names
+}
