@@ -159,7 +159,8 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	}
 	notes := built.Unused()
 	if !o.Debug {
-		for _, n := range optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath, Elements: elements}) {
+		sm, _ := o.Target.choose()
+		for _, n := range optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath, Elements: elements, SM: sm}) {
 			notes = append(notes, built.Note(n.Pos, n.Message, n.Hint))
 		}
 	}

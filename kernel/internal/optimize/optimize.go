@@ -19,6 +19,8 @@ type Options struct {
 	// Elements is how many elements a thread of a guarded kernel takes where that makes wide
 	// accesses of several; see spread. 0 and 1 are one.
 	Elements int
+	// SM is the architecture: 80 for sm_80.
+	SM int
 	// Check is called with the name of each pass that has run, for tests.
 	Check func(pass string)
 }
@@ -87,6 +89,9 @@ func Run(f *ir.Function, o Options) []Note {
 		clean()
 	}
 	pass("fits", removeFits)
+	if o.SM >= packedSM && pass("pack", packHalves) {
+		pass("dead", removeDead)
+	}
 	if o.Contract {
 		pass("contract", contract)
 	}
