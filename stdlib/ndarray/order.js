@@ -6,7 +6,7 @@ const { along, alike, bytes, count, flat, moved, options, place, real, restored,
 const { elements, room } = require('./ndarray.js')
 const { offsets } = require('./cumulation.js')
 const { sized, taken } = require('./indexing.js')
-const selecting = require('./topk.js')
+const selecting = require('./topk.js'), network = require('../parallel/network.js')
 
 // The axis, and the rows along it, one behind the other.
 function rowsOf(name, x, axis = -1) {
@@ -18,6 +18,12 @@ function rowsOf(name, x, axis = -1) {
 function sort(given) {
   const { axis, descending = false } = options('sort', given, 'axis', 'descending'), r = rowsOf('sort', this, axis)
   if (this.size === 0) return this.copy()
+  if (network.fits(r.n)) {
+    const out = room(r.shape, { dtype: this.dtype })
+    network.sort(elements(flat(r.flat)), elements(bytes(out)), r.rows, r.n, { descending })
+    const back = restored(out, r.k)
+    return back.contiguous ? back : back.copy()
+  }
   const sorted = r.rows === 1 ? parallel.sort(r.flat, { descending }) : parallel.segmentedSort(r.flat, offsets(r.rows, r.n), { descending })
   return r.back(typed(sorted, this.dtype)).copy()
 }
@@ -25,6 +31,11 @@ function sort(given) {
 // placesInOrder are the places along rows of their elements in order, row by row.
 const key = (r) => r.key
 function placesInOrder(r, descending) {
+  if (network.fits(r.n)) {
+    const places = room(r.rows * r.n, { dtype: 'i32' }), x = elements(flat(r.flat))
+    network.sort(x, elements(room(r.rows * r.n, { dtype: r.flat.dtype })), r.rows, r.n, { descending, w: elements(places) })
+    return places
+  }
   const numbers = nd.arange(r.rows * r.n, { dtype: 'i32' })
   if (r.rows === 1) return parallel.sortByKey(r.flat, numbers, { descending }).values
   const sorted = parallel.segmentedSort({ key: r.flat, place: numbers }, offsets(r.rows, r.n), { by: key, descending })

@@ -27,8 +27,23 @@ function batchOf(place, a, b) {
   })
 }
 
+// plain is the product of two matrices of one type, for which nothing is to be converted or broadcast; undefined of others. What is
+// the transpose of a matrix whose elements lie in order is not copied.
+function plain(x, y, precision) {
+  if (!(x instanceof nd.NDArray && y instanceof nd.NDArray)) return
+  const dtype = x.dtype, [m, k, ...more] = x.shape, [l, n, ...most] = y.shape
+  if (k !== l || n === undefined || more.length + most.length > 0 || y.dtype !== dtype || !blasTypes.includes(dtype) || m * k * n === 0) return
+  const [transposeA, transposeB] = [x, y].map((z) => !z.contiguous && z.T.contiguous)
+  const operand = (z, turned) => elements(turned ? z.T : z.contiguous ? z : z.copy())
+  const out = room([m, n], { dtype: sums[dtype] ?? dtype, device: x.device })
+  blas.gemm(operand(x, transposeA), operand(y, transposeB), elements(out), { complex: isComplex(x), transposeA, transposeB, precision: dtype === 'f32' && precision === 'tf32' ? 'tf32' : 'standard' })
+  return out
+}
+
 // product is a · b along the last axis of a and the last but one of b.
 function product(place, x, y, { precision = nd.config.precision, dtype } = {}) {
+  const simple = dtype === undefined ? plain(x, y, precision) : undefined
+  if (simple !== undefined) return simple
   const [a0, b0] = alike(place.replace('ndarray.', ''), x, y)
   if (a0.ndim === 0 || b0.ndim === 0) throw new RangeError(`${place}: expected at least one axis of both operands; mul is the product with a number`)
   const a1 = a0.ndim === 1 ? a0.at('new, :') : a0, b1 = b0.ndim === 1 ? b0.at(':, new') : b0

@@ -4,7 +4,8 @@
 // it), and puts in order only what comes before it, by a bitonic network in shared memory.
 
 const cuda = require('cuda')
-const { bitsOf, digitsOf, orders } = require('../parallel/radix.js')
+const { bitsOf, digitsOf, orders } = require('../parallel/keys.js')
+const { inOrder } = require('../parallel/network.js')
 const { sizes } = require('../parallel/sequence.js')
 
 const THREADS = 256, BINS = 256
@@ -59,24 +60,7 @@ function select(x, places, n, k) {
     }
   }
   syncthreads()
-  for (let size = 2; size <= ROOM; size *= 2) {
-    for (let apart = size >> 1; apart > 0; apart >>= 1) {
-      for (let i = t; i < ROOM; i += THREADS) {
-        const j = i ^ apart
-        if (j > i) {
-          const isBehind = keys[i] > keys[j] || keys[i] === keys[j] && at[i] > at[j]
-          if (isBehind === ((i & size) === 0)) {
-            const key = value(keys[i]), place = at[i]
-            keys[i] = value(keys[j])
-            at[i] = at[j]
-            keys[j] = key
-            at[j] = place
-          }
-        }
-      }
-      syncthreads()
-    }
-  }
+  inOrder(keys, at, ROOM, value)
   for (let i = t; i < k; i += THREADS) places[blockIdx.x * k + i] = at[i]
 }
 
@@ -85,7 +69,7 @@ function kernelOf(type, down, room) {
   const { order } = orders[type](down)
   return kernels[`${type} ${down} ${room}`] ??= cuda.kernel(select, {
     name: 'topk', maxThreads: THREADS,
-    uses: { THREADS, BINS, DIGITS: sizes[type], ROOM: room, order, ...digitsOf(type) },
+    uses: { THREADS, BINS, DIGITS: sizes[type], ROOM: room, order, inOrder, ...digitsOf(type) },
   })
 }
 

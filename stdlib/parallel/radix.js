@@ -6,62 +6,12 @@
 const cuda = require('cuda')
 const { scratch, sizes } = require('./sequence.js')
 const { kept } = require('./operator.js')
+const { bitsOf, orders } = require('./keys.js')
+const network = require('./network.js')
 
 const BINS = 256 // of a digit
 // A word for each tile and digit: a count in 30 bits, and above it what is counted.
 const OF_TILE = 0x40000000, OF_ALL = 0x80000000, COUNT = 0x3fffffff
-
-// Keys are sorted as their bits. order gives bits that, as an unsigned integer, are in the order of
-// the numbers: -0 is 0, and NaN comes last. last is the bits of a number that no other comes after.
-const unsigned = (bits, down) => ({ order: down ? (key) => ~key : (key) => key, last: down ? 0 : mask(bits) })
-const mask = (bits) => bits === 64 ? 0xffffffffffffffffn : 2 ** bits - 1
-const signed = (bits, down) => {
-  const top = 2 ** (bits - 1), flip = down ? mask(bits) - top : top
-  return { order: (key) => u32(key ^ u32(flip)), last: down ? top : mask(bits) - top }
-}
-const floating = (infinity, top, down) => {
-  const all = 2 * top - 1
-  return {
-    order: (key) => {
-      const size = key & u32(all - top), plain = (key & u32(top)) !== 0 ? ~key & u32(all) : key | u32(top)
-      const ordered = size === 0 ? u32(top) : plain
-      return size > u32(infinity) ? u32(all) : down ? u32(all) - ordered : ordered
-    },
-    last: all - top,
-  }
-}
-const TOP = 1n << 63n, ALL = TOP * 2n - 1n, INFINITY = 0x7ff0000000000000n
-const wideOrders = {
-  u64: (down) => ({ order: down ? (key) => ~key : (key) => key, last: down ? 0n : ALL }),
-  i64: (down) => ({ order: down ? (key) => ~(key ^ u64(TOP)) : (key) => key ^ u64(TOP), last: down ? TOP : ALL - TOP }),
-  f64: (down) => ({
-    order: (key) => {
-      const size = key & u64(ALL - TOP), plain = (key & u64(TOP)) !== u64(0) ? ~key : key | u64(TOP)
-      const ordered = size === u64(0) ? u64(TOP) : plain
-      return size > u64(INFINITY) ? u64(ALL) : down ? ~ordered : ordered
-    },
-    last: ALL - TOP,
-  }),
-}
-const narrow = (bits, down) => ({ order: down ? (key) => u32(mask(bits)) - key : (key) => key, last: down ? 0 : mask(bits) })
-const orders = {
-  ...wideOrders,
-  u32: (down) => unsigned(32, down), i32: (down) => signed(32, down), f32: (down) => floating(0x7f800000, 2 ** 31, down),
-  u16: (down) => narrow(16, down), i16: (down) => signed(16, down), u8: (down) => narrow(8, down), i8: (down) => signed(8, down),
-  f16: (down) => floating(0x7c00, 2 ** 15, down), bf16: (down) => floating(0x7f80, 2 ** 15, down),
-}
-
-// digitsOf has what takes keys, as order gives them, apart into digits of 8 bits, and what differs between keys of 64 bits and
-// shorter ones: the bits above a digit, a digit, digits with one more behind them.
-const wideKeys = {
-  KEY: 'u64', loaded: (x) => x, value: (key) => key, zero: () => u64(0), last: () => ~u64(0),
-  above: (key, d) => key >>> 8 * (d + 1), digitOf: (key, d) => i32(key >>> 8 * d & u64(255)), joined: (prefix, digit) => prefix << 8 | u64(digit),
-}
-const shortKeys = {
-  KEY: 'u32', loaded: (x) => u32(x), value: (key) => key, zero: () => u32(0), last: () => u32(0xffffffff),
-  above: (key, d) => key >>> 8 * (d + 1), digitOf: (key, d) => i32(key >>> 8 * d & 255), joined: (prefix, digit) => prefix << 8 | u32(digit),
-}
-const digitsOf = (type) => sizes[type] === 8 ? wideKeys : shortKeys
 
 // The lanes of the warp that have the same digit.
 function equals(digit) {
@@ -198,12 +148,11 @@ const compile = kept((_, type, down, payload, threads, items, minBlocks) => {
 })
 
 const NONE = cuda.i32(0) // in place of a payload
-const bitsOf = { 1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64' }
 
 // The threads of a block, the keys of each, and the blocks that a multiprocessor shall hold: for
 // keys of 32 bits alone the fastest on an H200, see scripts/bench/peak/variants.js.
-function tileOf(digits, payload, emulated, length) {
-  if (digits === 8 || emulated && length <= 2048) return [256, 8, 0]
+function tileOf(digits, payload, emulated) {
+  if (digits === 8) return [256, 8, 0]
   if (emulated || payload !== PAYLOAD.none) return [256, 16, 0]
   return [512, 16, 3]
 }
@@ -212,10 +161,11 @@ function tileOf(digits, payload, emulated, length) {
 // goes to w likewise; without v, w gets the place in x of each. y and w may be x and v.
 function sort(x, y, { descending = false, v = null, w = null } = {}) {
   if (x.length === 0) return
+  if (network.fits(x.length)) return network.sort(x, y, 1, x.length, { descending, v, w })
   if (x.length >= 2 ** 30) throw new RangeError(`parallel.sort: at most ${2 ** 30 - 1} elements can be sorted, these are ${x.length}`)
   const type = x.type, digits = sizes[type], device = cuda.device()
   const payload = w === null ? PAYLOAD.none : v === null ? PAYLOAD.numbers : PAYLOAD.given
-  const [threads, items, minBlocks] = tileOf(digits, payload, device.emulated, x.length)
+  const [threads, items, minBlocks] = tileOf(digits, payload, device.emulated)
   const kernels = compile(types, type, descending, payload, threads, items, minBlocks)
   const tiles = Math.ceil(x.length / (threads * items))
   const blocks = Math.min(tiles, device.emulated ? 4 : 4 * device.attributes.multiprocessorCount)
@@ -240,4 +190,4 @@ function sort(x, y, { descending = false, v = null, w = null } = {}) {
   })
 }
 
-module.exports = { bitsOf, digitsOf, orders, sort }
+module.exports = { sort }

@@ -5,7 +5,7 @@
 // the places of the elements up to it, in order, by decoupled look-back. So the elements are read once a digit and once more.
 
 const cuda = require('cuda')
-const { bitsOf, digitsOf, orders } = require('./radix.js')
+const { bitsOf, digitsOf, orders } = require('./keys.js')
 const { scratch, sizes } = require('./sequence.js')
 const { kept } = require('./operator.js')
 

@@ -14,7 +14,7 @@ func measure(b *testing.B, statement string) {
 	if !devicetest.OnGPU() {
 		driver = hosttest.Idle(b)
 	}
-	hosttest.Loop(b, driver, "const nd = require('cuda/ndarray'), x = nd.ones(1024), y = nd.ones(1024), m = nd.ones([32, 32]), out = nd.zeros(1024)", statement)
+	hosttest.Loop(b, driver, "const nd = require('cuda/ndarray'), x = nd.ones(1024), y = nd.ones(1024), m = nd.ones([32, 32]), out = nd.zeros(1024), rng = nd.random.generator(1), places = nd.zeros(9, { dtype: 'i32' })", statement)
 }
 
 func BenchmarkAdd(b *testing.B)         { measure(b, "x.add(y).eval().free()") }
@@ -26,3 +26,12 @@ func BenchmarkSum(b *testing.B)         { measure(b, "x.sum().free()") }
 func BenchmarkSumOfRows(b *testing.B)   { measure(b, "m.sum(1).free()") }
 func BenchmarkSelection(b *testing.B)   { measure(b, "m.at('1:-1, ::2')") }
 func BenchmarkSelectionOf(b *testing.B) { measure(b, "m.at(3)") }
+func BenchmarkMatmul(b *testing.B)      { measure(b, "m.matmul(m).free()") }
+func BenchmarkSort(b *testing.B)        { measure(b, "x.sort().free()") }
+func BenchmarkTopk(b *testing.B) {
+	measure(b, "{ const t = x.topk(16); t.values.free(); t.indices.free() }")
+}
+func BenchmarkCumsum(b *testing.B)  { measure(b, "x.cumsum().free()") }
+func BenchmarkSoftmax(b *testing.B) { measure(b, "m.softmax(1).free()") }
+func BenchmarkUniform(b *testing.B) { measure(b, "rng.uniform(1024).free()") }
+func BenchmarkTake(b *testing.B)    { measure(b, "x.take(places).free()") }
