@@ -53,7 +53,19 @@ const itself = (n) => n
 const complexType = (x) => x.dtype === 'f64' ? 'c128' : x.dtype === 'f32' ? 'c64' : x.dtype
 const realType = (x) => x.dtype === 'c128' ? 'f64' : 'f32'
 const sized = (x, { places, sizes }, lastSize = itself) => places.reduce((y, k, i) => fitted(y, k, i === places.length - 1 ? lastSize(sizes[i]) : sizes[i]), x)
+
+// plain is the transform of the last axes of a contiguous array, in their order and as they are; undefined of others.
+function plain(name, x, given) {
+  const { axes = -1, n, norm = 'backward' } = options(`fft.${name}`, given, 'axes', 'n', 'norm')
+  if (n !== undefined || !norms.includes(norm) || !(x instanceof nd.NDArray) || !isComplex(x) || !x.contiguous) return
+  const shape = x.shape, places = list(axes), first = shape.length - places.length
+  if (places.length === 0 || places.length > TOGETHER || first < 0 || shape.includes(0) || places.some((k, i) => k !== first + i && k !== i - places.length)) return
+  return last(name, x, places.length, norm, shape.slice(first), x.dtype)
+}
+
 const complexTransform = (name) => (x, given) => {
+  const simple = plain(name, x, given)
+  if (simple !== undefined) return simple
   const a = wide(array(x)), o = read(name, given, a, itself)
   return complexOver(name, sized(a.astype(complexType(a)), o), o.places, o.norm)
 }

@@ -21,8 +21,7 @@ function sort(given) {
   if (network.fits(r.n)) {
     const out = room(r.shape, { dtype: this.dtype })
     network.sort(elements(flat(r.flat)), elements(bytes(out)), r.rows, r.n, { descending })
-    const back = restored(out, r.k)
-    return back.contiguous ? back : back.copy()
+    return inPlace(out, r.k)
   }
   const sorted = r.rows === 1 ? parallel.sort(r.flat, { descending }) : parallel.segmentedSort(r.flat, offsets(r.rows, r.n), { descending })
   return r.back(typed(sorted, this.dtype)).copy()
@@ -48,11 +47,17 @@ function argsort(given) {
   return r.back(placesInOrder(r, descending)).copy()
 }
 
-// selected are the first k places of each row.
-function selected(r, k, descending) {
-  const places = room([...r.shape.slice(0, -1), k], { dtype: 'i32' })
-  selecting.select(elements(flat(r.flat)), elements(places.reshape(-1)), r.rows, r.n, k, descending)
-  return restored(places, r.k).copy()
+// inPlace is y, whose last axis is axis k of the result, contiguous.
+function inPlace(y, k) {
+  const back = restored(y, k)
+  return back.contiguous ? back : back.copy()
+}
+
+// selected are the first k elements of each row, and their places.
+function selected(r, dtype, k, descending) {
+  const [values, indices] = [dtype, 'i32'].map((dtype) => room([...r.shape.slice(0, -1), k], { dtype }))
+  selecting.select(elements(flat(r.flat)), elements(bytes(values)), elements(indices), r.rows, r.n, k, descending)
+  return { values: inPlace(values, r.k), indices: inPlace(indices, r.k) }
 }
 
 function topk(k, given) {
@@ -60,7 +65,8 @@ function topk(k, given) {
   count('topk', 'k', k)
   if (k > r.n) throw new RangeError(`ndarray.topk: k: there are ${r.n} elements along the axis, and ${k} are asked for`)
   if (r.rows === 0) return { values: this.copy(), indices: nd.zeros(this.shape, { dtype: 'i32' }) }
-  const first = selecting.fits(r.rows, r.n, k) ? selected(r, k, !smallest) : along(r.back(placesInOrder(r, !smallest)), r.k, `:${k}`).copy()
+  if (selecting.fits(r.rows, r.n, k)) return selected(r, this.dtype, k, !smallest)
+  const first = along(r.back(placesInOrder(r, !smallest)), r.k, `:${k}`).copy()
   return { values: this.takeAlong(first, r.k), indices: first }
 }
 

@@ -3,7 +3,8 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { array, count, kind, options, product, wide } = require('./layout.js')
-const { recording, room } = require('./ndarray.js')
+const { made, recording, room } = require('./ndarray.js')
+const { viewed } = require('../parallel/sequence.js')
 
 // Where a draw begins: at a multiple of four words.
 const aligned = (offset) => offset + 3n & ~3n
@@ -56,9 +57,13 @@ class Generator {
   #seed
   #stream
   #offset // on the host, or an array of one u64
+  #key // the seed and the stream, as kernels take them
+  #sequence
   constructor(seed, stream, offset, onDevice) {
     this.#seed = seed
     this.#stream = stream
+    this.#key = cuda.u64(seed)
+    this.#sequence = cuda.u64(stream)
     this.#offset = onDevice ? nd.array(offset, { dtype: 'u64' }) : offset
   }
 
@@ -73,18 +78,15 @@ class Generator {
 
   // A draw of a row's numbers, as a type.
   #draw(place, name, shape, low, high, dtype, device) {
-    const { words, type } = rows[name], out = room(shape, { dtype: type, device }), drawn = BigInt(out.size * words)
-    const args = [cuda.u64(this.#seed), cuda.u64(this.#stream)], ends = [cuda[type](low), cuda[type](high)], threads = Math.ceil(out.size / ITEMS)
-    if (typeof this.#offset !== 'bigint') {
-      kernel(name, 'device').forall(threads, out.reshape(-1), ...args, this.#offset, ...ends)
-      advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
-      return out.astype(dtype)
-    }
-    if (recording()) throw new TypeError(`generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`)
-    const first = aligned(this.#offset)
-    kernel(name, 'host').forall(threads, out.reshape(-1), ...args, cuda.u64(first), ...ends)
-    this.#offset = BigInt.asUintN(64, first + drawn)
-    return out.astype(dtype)
+    const { words, type } = rows[name], onHost = typeof this.#offset === 'bigint'
+    if (onHost && recording()) throw new TypeError(`generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`)
+    const row = room(typeof shape === 'number' ? shape : product(shape), { dtype: type, device }), size = row.size, drawn = BigInt(size * words)
+    const first = onHost ? aligned(this.#offset) : undefined, state = onHost ? cuda.u64(first) : this.#offset
+    kernel(name, onHost ? 'host' : 'device').forall(Math.ceil(size / ITEMS), row, this.#key, this.#sequence, state, cuda[type](low), cuda[type](high))
+    if (onHost) this.#offset = BigInt.asUintN(64, first + drawn)
+    else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
+    const out = typeof shape === 'number' ? row : viewed(row, (x) => x.reshape(shape))
+    return dtype === type ? out : viewed(out, (x) => x.astype(dtype).eval())
   }
 
   uniform(shape, given) {
@@ -107,22 +109,27 @@ class Generator {
     return this.#draw('integers', 'integers', shape, BigInt(low), BigInt(high), dtype, device)
   }
 
-  permutation(x) {
-    const isArray = x instanceof nd.NDArray, n = isArray ? x.shape[0] : count('permutation', 'x', x)
-    if (n === undefined) throw new RangeError('generator.permutation: x: expected an array with rows, got one without axes')
-    const order = parallel.sortByKey(this.uniform(n, { dtype: 'f64' }), nd.arange(n, { dtype: 'i32' })).values
-    return isArray ? x.take(order, 0) : order
-  }
+  permutation(x) { return made(permuted, this, x) }
 
-  choice(n, shape, given) {
-    const { weights } = options('choice', given, 'weights')
-    count('choice', 'n', n, 1)
-    if (weights === undefined) return this.integers(0, n, shape)
-    const w = wide(array(weights))
-    if (w.shape.join() !== String(n)) throw new RangeError(`generator.choice: options.weights: expected ${n} numbers, got the shape ${w.shape.join('×') || '[]'}`)
-    const sums = w.cumsum({ deterministic: true }), at = this.uniform(product(sizes(shape)), { dtype: w.dtype }).mul(sums.at(-1))
-    return sums.searchsorted(at, { side: 'right' }).clip(0, n - 1).reshape(...sizes(shape))
-  }
+  choice(n, shape, given) { return made(chosen, this, n, shape, given) }
+}
+
+// These are called with a generator as this; what they make on their way is freed.
+function permuted(x) {
+  const isArray = x instanceof nd.NDArray, n = isArray ? x.shape[0] : count('permutation', 'x', x)
+  if (n === undefined) throw new RangeError('generator.permutation: x: expected an array with rows, got one without axes')
+  const order = parallel.sortByKey(this.uniform(n, { dtype: 'f64' }), nd.arange(n, { dtype: 'i32' })).values
+  return isArray ? x.take(order, 0) : order
+}
+
+function chosen(n, shape, given) {
+  const { weights } = options('choice', given, 'weights')
+  count('choice', 'n', n, 1)
+  if (weights === undefined) return this.integers(0, n, shape)
+  const w = wide(array(weights))
+  if (w.shape.join() !== String(n)) throw new RangeError(`generator.choice: options.weights: expected ${n} numbers, got the shape ${w.shape.join('×') || '[]'}`)
+  const sums = w.cumsum({ deterministic: true }), at = this.uniform(product(sizes(shape)), { dtype: w.dtype }).mul(sums.at(-1))
+  return sums.searchsorted(at, { side: 'right' }).clip(0, n - 1).reshape(...sizes(shape))
 }
 
 function floats(place, dtype) {

@@ -12,8 +12,8 @@ const THREADS = 256, BINS = 256
 const MOST = 1024 // places that a block puts in order
 const ROW = 2 ** 16, ROWS = 64 // longer rows of which there are fewer are sorted: a block would read them alone
 
-// x is [rows, n] of bits, places [rows, k]. Equal elements are taken in their order, and keep it.
-function select(x, places, n, k) {
+// x is [rows, n] of bits, values and places are [rows, k]. Equal elements are taken in their order, and keep it.
+function select(x, values, places, n, k) {
   const sums = shared('i32', BINS), found = shared('i32', 4), keys = shared(KEY, ROOM), at = shared('i32', ROOM)
   const row = blockIdx.x * n, t = threadIdx.x
   let prefix = zero(), need = k
@@ -61,7 +61,10 @@ function select(x, places, n, k) {
   }
   syncthreads()
   inOrder(keys, at, ROOM, value)
-  for (let i = t; i < k; i += THREADS) places[blockIdx.x * k + i] = at[i]
+  for (let i = t; i < k; i += THREADS) {
+    values[blockIdx.x * k + i] = x[row + at[i]]
+    places[blockIdx.x * k + i] = at[i]
+  }
 }
 
 const kernels = {}
@@ -76,8 +79,8 @@ function kernelOf(type, down, room) {
 // fits reports whether rows are selected from, and not sorted.
 exports.fits = (rows, n, k) => k > 0 && k <= MOST && (n <= ROW || rows >= ROWS)
 
-// select writes the places of the first k elements of rows, buffers or arrays in a row.
-exports.select = (x, places, rows, n, k, down) => {
+// select writes the first k elements of rows, and their places, buffers or arrays in a row.
+exports.select = (x, values, places, rows, n, k, down) => {
   const room = Math.max(2, 2 ** Math.ceil(Math.log2(k)))
-  kernelOf(x.type, down, room).launch({ grid: rows, block: THREADS }, x.view(bitsOf[sizes[x.type]]), places, n, k)
+  kernelOf(x.type, down, room).launch({ grid: rows, block: THREADS }, ...[x, values].map((b) => b.view(bitsOf[sizes[x.type]])), places.view('i32'), n, k)
 }

@@ -49,7 +49,7 @@ function layoutOf(types) {
 const own = { own: true }
 const fresh = (b) => nd.from(b, own)
 
-// viewed is f(x), a view of x, which frees the memory by itself.
+// viewed is f(x), a view of x, which frees the memory by itself, or what needs x no more.
 function viewed(x, f) {
   const y = f(x)
   x.free()

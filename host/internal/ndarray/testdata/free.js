@@ -66,3 +66,11 @@ const deep = nd.scope(() => ({ list: [[x.mul(2).eval()]] }))
 assert.strictEqual(deep.list[0][0].at(0, 0).item(), 2)
 const g = nd.random.generator(7)
 assert.notDeepStrictEqual(g.uniform(4).toArray(), g.uniform(4).toArray())
+
+// Draws are memory of their own.
+for (const draw of [() => g.uniform(64), () => g.uniform([8, 8]), () => g.normal(64), () => g.integers(0, 9, 64), () => g.permutation(9), () => g.choice(9, 4, { weights: v.at(':9') })]) {
+  draw().free()
+  const count = cuda.liveObjects().length
+  draw().free()
+  assert(cuda.liveObjects().length <= count, String(draw))
+}
