@@ -2,6 +2,9 @@
 // Part of cuda/ndarray. Running sums and products.
 
 const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
+const { elements, room } = require('./ndarray.js')
+const { operator } = require('../parallel/operator.js')
+const scanning = require('../parallel/scan.js')
 const { along, isComplex, isHalf, moved, options, place, restored } = require('./layout.js')
 
 // offsets are those of rows of n elements.
@@ -20,6 +23,11 @@ function ofPairs(z, op, scanned, { exclusive }) {
 }
 
 function cumulate(name, x, given, op) {
+  if (given === undefined && x.ndim === 1 && x.dtype === 'f32' && x.size > 0 && x.size <= scanning.FEW && x.contiguous) {
+    const { f, begins } = operator(name, op, 'f32'), out = room(x.size, { device: x.device })
+    scanning.few(f, elements(x), elements(out), begins)
+    return out
+  }
   const o = typeof given === 'number' || given === undefined ? { axis: given } : options(name, given, 'axis', 'dtype', 'exclusive', 'reverse', 'deterministic')
   if (o.axis === undefined && x.ndim !== 1) return cumulate(name, x.reshape(-1), { ...o, axis: 0 }, op)
   const k = place(name, x, o.axis ?? 0), type = o.dtype ?? summed(x), n = x.shape[k]

@@ -70,7 +70,7 @@ function select(x, values, places, n, k) {
 const kernels = {}
 function kernelOf(type, down, room) {
   const { order } = orders[type](down)
-  return kernels[`${type} ${down} ${room}`] ??= cuda.kernel(select, {
+  return cuda.kernel(select, {
     name: 'topk', maxThreads: THREADS,
     uses: { THREADS, BINS, DIGITS: sizes[type], ROOM: room, order, inOrder, ...digitsOf(type) },
   })
@@ -81,6 +81,7 @@ exports.fits = (rows, n, k) => k > 0 && k <= MOST && (n <= ROW || rows >= ROWS)
 
 // select writes the first k elements of rows, and their places, buffers or arrays in a row.
 exports.select = (x, values, places, rows, n, k, down) => {
-  const room = Math.max(2, 2 ** Math.ceil(Math.log2(k)))
-  kernelOf(x.type, down, room).launch({ grid: rows, block: THREADS }, ...[x, values].map((b) => b.view(bitsOf[sizes[x.type]])), places.view('i32'), n, k)
+  const room = Math.max(2, 2 ** Math.ceil(Math.log2(k))), type = x.type
+  const kernel = kernels[`${type} ${down} ${room}`] ??= kernelOf(type, down, room)
+  kernel.launch({ grid: rows, block: THREADS }, ...[x, values].map((b) => b.view(bitsOf[sizes[x.type]])), places.view('i32'), n, k)
 }

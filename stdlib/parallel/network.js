@@ -65,14 +65,12 @@ const payloads = {
 const NONE = cuda.i32(0) // in place of a payload
 const kernels = {}
 function kernelOf(type, down, kind, room) {
-  const { order } = orders[type](down), size = sizes[type], ITEMS = room > 512 ? room >> 9 : 1, THREADS = Math.max(32, room / ITEMS)
-  return kernels[`${type} ${down} ${kind} ${room}`] ??= {
-    threads: THREADS,
-    kernel: cuda.kernel(sortRows, {
-      name: 'sort_rows', maxThreads: THREADS,
-      uses: { THREADS, ITEMS, ROOM: Math.max(32, room), BITS: bitsOf[size], order, inOrder, ...payloads[kind], ...digitsOf(type) },
-    }),
-  }
+  const { order } = orders[type](down), ITEMS = room > 512 ? room >> 9 : 1, THREADS = Math.max(32, room / ITEMS)
+  const kernel = cuda.kernel(sortRows, {
+    name: 'sort_rows', maxThreads: THREADS,
+    uses: { THREADS, ITEMS, ROOM: Math.max(32, room), BITS: bitsOf[sizes[type]], order, inOrder, ...payloads[kind], ...digitsOf(type) },
+  })
+  return { kernel, threads: THREADS }
 }
 
 // fits reports whether rows are short enough.
@@ -81,8 +79,8 @@ const fits = (n) => n > 0 && n <= LONGEST
 // sort puts rows of n elements of x, a buffer, in order into y. With w, of 32 bits, v goes there likewise, without v the places along
 // the row.
 function sort(x, y, rows, n, { descending = false, v = null, w = null } = {}) {
-  const kind = w === null ? 'none' : v === null ? 'places' : 'given', bits = bitsOf[sizes[x.type]]
-  const { kernel, threads } = kernelOf(x.type, descending, kind, 2 ** Math.ceil(Math.log2(n)))
+  const kind = w === null ? 'none' : v === null ? 'places' : 'given', type = x.type, bits = bitsOf[sizes[type]], room = 2 ** Math.ceil(Math.log2(n))
+  const { kernel, threads } = kernels[`${type} ${descending} ${kind} ${room}`] ??= kernelOf(type, descending, kind, room)
   kernel.launch({ grid: rows, block: threads }, x.view(bits), y.view(bits), v === null ? NONE : v.view('u32'), w === null ? NONE : w.view('u32'), n)
 }
 

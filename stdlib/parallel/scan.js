@@ -177,11 +177,37 @@ const onePass = kept((op, type, exclusive, started, begins, threads, items, minB
   }, { params: { begin: type }, maxThreads: threads, minBlocks })
 })
 
+// A block goes over few elements by itself, always in one order.
+const FEW = 2048
+const ofFew = kept((op, type, exclusive, started, begins) => {
+  const nothing = begins.endsWith('n') ? BigInt(begins.slice(0, -1)) : Number(begins)
+  const typed = { f32: (v) => f32(v), i32: (v) => i32(v), u32: (v) => u32(v) }[type]
+  return cuda.kernel(function scan(x, y, begin) {
+    const all = shared(type, 1)
+    let before = started ? begin : typed(nothing)
+    for (let first = 0; first < x.length; first += blockDim.x) {
+      const i = first + threadIdx.x, value = i < x.length ? x[i] : typed(nothing)
+      const earlier = block.scanExclusive(value, op, typed(nothing)), running = op(earlier, value)
+      if (threadIdx.x === blockDim.x - 1) all[0] = running
+      syncthreads()
+      if (i < x.length) y[i] = exclusive ? op(before, earlier) : op(before, running)
+      before = op(before, all[0])
+      syncthreads()
+    }
+  }, { params: { begin: type }, maxThreads: 256, uses: { type } })
+})
+
+function few(op, x, y, nothing, begin, exclusive = false) {
+  const type = x.type, kernel = ofFew(op, type, exclusive, begin !== undefined, textOf(nothing))
+  kernel.launch({ grid: 1, block: Math.min(256, Math.ceil(x.length / 32) * 32) }, x, y, cuda[type](begin ?? 0))
+}
+
+const textOf = (nothing) => typeof nothing === 'bigint' ? `${nothing}n` : String(nothing)
+
 function inOnePass(op, x, y, nothing, begin, exclusive) {
   // The sizes that were fastest on an H200, see scripts/bench/peak/variants.js.
   const [threads, items, minBlocks] = cuda.device().emulated ? [256, 16, 2] : [256, 24, 3]
-  const text = typeof nothing === 'bigint' ? `${nothing}n` : String(nothing)
-  const kernel = onePass(op, x.type, exclusive, begin !== undefined, text, threads, items, minBlocks)
+  const kernel = onePass(op, x.type, exclusive, begin !== undefined, textOf(nothing), threads, items, minBlocks)
   const tiles = Math.ceil(x.length / (threads * items))
   const blocks = Math.min(tiles, minBlocks * cuda.device().attributes.multiprocessorCount)
   scratch((alloc) => {
@@ -196,11 +222,13 @@ function inOnePass(op, x, y, nothing, begin, exclusive) {
 // undefined. heads are u8 that mark where segments begin, or null.
 function scan(op, table, out, { nothing, begin, exclusive = false, deterministic = false, heads = null }) {
   const type = table.buffers[0].type, varies = type === 'f32' && deterministic
-  if (table.names === null && heads === null && nothing !== undefined && ['f32', 'i32', 'u32'].includes(type) && !varies) {
+  const plain = table.names === null && heads === null && nothing !== undefined && ['f32', 'i32', 'u32'].includes(type)
+  if (plain && table.length <= FEW) return few(op, table.buffers[0], out.buffers[0], nothing, begin, exclusive)
+  if (plain && !varies) {
     return inOnePass(op, table.buffers[0], out.buffers[0], nothing, begin, exclusive)
   }
   if (exclusive && begin === undefined) begin = nothing
   table.packed((x) => out.unpacked((y) => inRows(op, table, x, heads, y, table.length, begin, exclusive)))
 }
 
-module.exports = { scan }
+module.exports = { FEW, few, scan }

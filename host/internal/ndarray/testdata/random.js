@@ -1,6 +1,6 @@
-// Random programs of twenty operations: lazy, computed at each step, and by plain JavaScript. All values are small integers
+// Random programs of twenty operations: lazy, computed at each step, recorded in a graph, and by plain JavaScript. All values are small integers
 // in f64, so that every order of a sum is exact.
-const assert = require('assert'), nd = require('cuda/ndarray')
+const assert = require('assert'), cuda = require('cuda'), nd = require('cuda/ndarray')
 const rows = 4, columns = 5
 let seed = 12345
 const random = (n) => { seed = Math.imul(seed, 1103515245) + 12345 >>> 0; return (seed >>> 8) % n }
@@ -30,9 +30,10 @@ function program(start) {
   const data = () => Array.from({ length: 3 }, (_, k) => Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => (k * 31 + i * 7 + j * 3) % 40 - 10)))
   const sides = [data().map((d) => nd.array(d, { dtype: 'f64' })), data().map((d) => nd.array(d, { dtype: 'f64' })), data()]
   seed = start
-  const steps = []
+  const steps = [], plan = []
   for (let step = 0; step < 20; step++) {
     const write = random(4) === 0, list = write ? writes : operations, k = random(list.length), a = random(sides[0].length), b = random(sides[0].length)
+    plan.push([list[k][0], write, a, b])
     steps.push(`${write ? 'write' : 'op'} ${k} of ${a}, ${b}`)
     sides.forEach((arrays, side) => {
       const f = list[k][side === 2 ? 1 : 0]
@@ -43,11 +44,23 @@ function program(start) {
       arrays.push(result)
     })
   }
+  // The same in a graph, whose results are what it assigns to arrays from outside.
+  const recorded = data().map((d) => nd.array(d, { dtype: 'f64' })), kept = sides[0].map((x) => nd.zeros(x.shape, { dtype: 'f64' }))
+  const graph = cuda.graph(() => {
+    const arrays = [...recorded]
+    for (const [f, write, a, b] of plan) {
+      if (write) f(arrays[a] = arrays[a].eval(), arrays[b])
+      else arrays.push(cut[0](f(arrays[a], arrays[b])))
+    }
+    arrays.forEach((x, i) => kept[i].assign(x))
+  })
+  graph.launch()
+  sides.splice(2, 0, kept)
   for (let i = 0; i < sides[0].length; i++) {
-    const want = sides[2][i].map((r) => r.map((v) => v + 0)) // -0 is 0
-    for (const side of [0, 1]) {
+    const want = sides[3][i].map((r) => r.map((v) => v + 0)) // -0 is 0
+    for (const side of [0, 1, 2]) {
       const got = sides[side][i].add(0).toArray()
-      assert.deepEqual(got, want, `seed ${start}, array ${i}, ${side ? 'eager' : 'lazy'}:\n${steps.join('\n')}`)
+      assert.deepEqual(got, want, `seed ${start}, array ${i}, ${['lazy', 'eager', 'recorded'][side]}:\n${steps.join('\n')}`)
     }
   }
 }
