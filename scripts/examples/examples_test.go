@@ -40,6 +40,7 @@ func TestExamples(t *testing.T) {
 	if err != nil || len(files) != len(known) || len(files) == 0 {
 		t.Errorf("there are %d examples, and %d are known to this test (%v)", len(files), len(known), err)
 	}
+	ran, kernels := 0, 0
 	for _, file := range files {
 		t.Run(file, func(t *testing.T) {
 			if filepath.Ext(file) != ".js" && !host.Translates {
@@ -47,17 +48,27 @@ func TestExamples(t *testing.T) {
 			}
 			expected := says(t, file)
 			defer withPartner(t, file)()
-			if out := run(t, file); !expected.MatchString(out) {
+			out, assembled := run(t, file)
+			if !expected.MatchString(out) {
 				t.Errorf("printed %q, expected %s", out, expected)
 			}
+			ran, kernels = ran+1, kernels+assembled
 		})
+	}
+	if kernels < 100 && ran == len(files) && !devicetest.OnGPU() && devicetest.Ptxas() != "" && !t.Failed() {
+		t.Errorf("ptxas has seen %d kernels of the examples", kernels)
 	}
 }
 
-// run runs an example and answers what it printed.
-func run(t *testing.T, file string) string {
+// run runs an example and answers what it printed. Where ptxas is there, it sees the kernels: so many.
+func run(t *testing.T, file string) (printed string, seen int) {
 	var out bytes.Buffer
-	r, err := host.New(host.Options{Device: devicetest.Name(), Check: checks(t), Permissions: host.Everything(), Stdout: &out, Stderr: os.Stderr})
+	o := host.Options{Device: devicetest.Name(), Check: checks(t), Permissions: host.Everything(), Stdout: &out, Stderr: os.Stderr}
+	kernels := map[string]bool{}
+	if api := withTexts(t, &out, func(text string) { kernels[text] = true }); api != nil {
+		o.Device, o.Check, o.Driver = "", nil, api
+	}
+	r, err := host.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +78,12 @@ func run(t *testing.T, file string) string {
 	if err := r.Close(); err != nil {
 		t.Errorf("closing: %v", err)
 	}
-	return out.String()
+	for text := range kernels {
+		if assembled(t, text) {
+			seen++
+		}
+	}
+	return out.String(), seen
 }
 
 // checks has the examples' kernels checked, on the emulated device: nothing is

@@ -40,7 +40,7 @@ func TestPartner(t *testing.T) {
 		t.Skip("for a second process only")
 	}
 	expected := says(t, file)
-	if out := run(t, file); !expected.MatchString(out) {
+	if out, _ := run(t, file); !expected.MatchString(out) {
 		t.Errorf("printed %q, expected %s", out, expected)
 	}
 }
