@@ -90,10 +90,13 @@ function sized(name, list, length, given) {
   }
 }
 
+// truths are a mask's elements in row order, as bytes that are 0 where it is false.
+const truths = (mask) => bytes(mask.dtype === 'bool' ? mask : mask.ne(0)).reshape(-1)
+
 // truePlaces are the places in row order where a mask is true, and how many they are.
 function truePlaces(mask) {
   const numbers = nd.arange(mask.size, { dtype: 'i32' })
-  return parallel.select(numbers, bytes(mask.ne(0)).reshape(-1))
+  return parallel.select(numbers, truths(mask))
 }
 
 function select(mask, given) {
@@ -101,12 +104,13 @@ function select(mask, given) {
   if (k === 0 || k > this.ndim || is.shape.some((n, i) => n !== this.shape[i])) {
     throw new RangeError(`ndarray.select: mask: expected the shape of the first axes of ${this.shape.join('×') || '[]'}, got ${is.shape.join('×') || '[]'}`)
   }
-  const { values, count } = truePlaces(is), rows = this.reshape(is.size, ...this.shape.slice(k))
+  const rows = this.reshape(is.size, ...this.shape.slice(k))
   if (given?.size === undefined && k === this.ndim && !isComplex(this) && !recording()) {
     options('select', given, 'size', 'fill')
-    const found = parallel.trim(parallel.select(bytes(rows), bytes(is.ne(0)).reshape(-1)))
+    const found = parallel.trim(parallel.select(bytes(rows), truths(is)))
     return typed(found.values, this.dtype)
   }
+  const { values, count } = truePlaces(is)
   const { places, finish } = sized('select', values, count, given)
   return finish(taken(rows, nd.where(places.lt(0), NOWHERE, places), 0))
 }

@@ -1,5 +1,5 @@
 'use strict'
-// Part of cuda/ndarray. Random numbers by Philox4x32-10: the compiler's random.bits and its like, number by number.
+// Part of cuda/ndarray. Random numbers by Philox4x32-10: those of the compiler's random.bits and its like.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { array, count, kind, options, product, wide } = require('./layout.js')
@@ -10,36 +10,104 @@ const { viewed } = require('../parallel/sequence.js')
 const aligned = (offset) => offset + 3n & ~3n
 const begins = { host: (first) => first, device: (first) => first[0] + u64(3) & ~u64(3) }
 
-// What a number is, of word i and perhaps those behind it; and how many words it takes.
+// What numbers are, of the four words that a counter gives: as many of them as take words each.
 const rows = {
-  uniform: { words: 1, type: 'f32', f: (seed, i, stream, low, high) => low + (high - low) * random.uniform(seed, i, stream) },
-  uniformDouble: {
-    words: 2, type: 'f64',
-    f: (seed, i, stream, low, high) => low + (high - low) * ((f64(random.bits(seed, i, stream) >>> 5) * 67108864 + f64(random.bits(seed, i + u64(1), stream) >>> 6)) * 1.1102230246251565e-16),
-  },
-  normal: { words: 1, type: 'f32', f: (seed, i, stream, mean, std) => mean + std * random.normal(seed, i, stream) },
-  normalDouble: {
-    words: 1, type: 'f64',
-    f: (seed, i, stream, mean, std) => {
-      const first = i & ~u64(1), a = f64(random.bits(seed, first, stream)), b = f64(random.bits(seed, first + u64(1), stream))
-      const r = Math.sqrt(-2 * Math.log((a + 0.5) * 2.3283064365386963e-10)), v = (b + 0.5) * 1.4629180792671596e-9
-      return mean + std * ((i & u64(1)) === u64(0) ? r * Math.sin(v) : r * Math.cos(v))
+  uniform: {
+    words: 1, type: 'f32',
+    of: (a, b, c, d, low, high) => {
+      const one = (w) => low + (high - low) * (f32(w >>> 8) * 5.9604644775390625e-8)
+      return [one(a), one(b), one(c), one(d)]
     },
   },
-  integers: { words: 1, type: 'i64', f: (seed, i, stream, low, high) => low + i64(mulhi(random.bits(seed, i, stream), u32(high - low))) },
+  uniformDouble: {
+    words: 2, type: 'f64',
+    of: (a, b, c, d, low, high) => {
+      const one = (v, w) => low + (high - low) * ((f64(v >>> 5) * 67108864 + f64(w >>> 6)) * 1.1102230246251565e-16)
+      return [one(a, b), one(c, d)]
+    },
+  },
+  normal: {
+    words: 1, type: 'f32',
+    of: (a, b, c, d, mean, std) => {
+      const [p, q] = normals(a, b), [r, s] = normals(c, d)
+      return [mean + std * p, mean + std * q, mean + std * r, mean + std * s]
+    },
+  },
+  normalDouble: {
+    words: 1, type: 'f64',
+    of: (a, b, c, d, mean, std) => {
+      const two = (a, b) => {
+        const r = Math.sqrt(-2 * Math.log((f64(a) + 0.5) * 2.3283064365386963e-10)), v = (f64(b) + 0.5) * 1.4629180792671596e-9
+        return [mean + std * (r * Math.sin(v)), mean + std * (r * Math.cos(v))]
+      }
+      const [p, q] = two(a, b), [r, s] = two(c, d)
+      return [p, q, r, s]
+    },
+  },
+  integers: {
+    words: 1, type: 'i64',
+    of: (a, b, c, d, low, high) => {
+      const span = u32(high - low), one = (w) => low + i64(mulhi(w, span))
+      return [one(a), one(b), one(c), one(d)]
+    },
+  },
 }
-const ITEMS = 4 // numbers of a thread: one counter gives four words
 
+// Philox as the compiler's random.bits has it, once for the four words of a counter.
+function philox(seed, counter, stream) {
+  let a = u32(counter), b = u32(counter >>> 32n), c = u32(stream), d = u32(stream >>> 32n), k = u32(seed), l = u32(seed >>> 32n)
+  for (let round = 0; round < 10; round++) {
+    const x = mulhi(a, 0xd2511f53), y = a * 0xd2511f53, z = mulhi(c, 0xcd9e8d57), w = c * 0xcd9e8d57
+    a = z ^ b ^ k
+    b = w
+    c = x ^ d ^ l
+    d = y
+    k += 0x9e3779b9
+    l += 0xbb67ae85
+  }
+  return [a, b, c, d]
+}
+
+// Two normals as the compiler's random.normal computes them one by one: r sin v and r cos v. The angle goes by quarters.
+function normals(first, turn) {
+  const up = f32(first) + 0.5, down = f32(0xffffffff - first) + 0.5
+  const log = first < 0x80000000 ? Math.log(up * 2.3283064365386963e-10) : Math.log1p(-down * 2.3283064365386963e-10)
+  const r = Math.sqrt(-2 * log), quarter = (turn + 0x20000000) >>> 30
+  const v = (f32(i32(turn - (quarter << 30))) + 0.5) * 1.4629180792671596e-9, sine = Math.sin(v), cosine = Math.cos(v)
+  const turned = (q) => {
+    const value = (q & 1) === 0 ? sine : cosine
+    return (q & 2) === 2 ? -value : value
+  }
+  return [r * turned(quarter), r * turned(quarter + 1)]
+}
+
+// A thread has the numbers of one counter, and writes them together where all are wanted.
 const kernels = {}
 const kernel = (name, place) => kernels[`${name} ${place}`] ??= (() => {
-  const { f, words, type } = rows[name], begin = begins[place]
+  const { of, words, type } = rows[name], begin = begins[place]
+  const params = { seed: 'u64', stream: 'u64', low: type, high: type, ...place === 'host' ? { state: 'u64' } : {} }
+  if (words === 2) {
+    return cuda.kernel(function random(out, seed, stream, state, low, high) {
+      const i = 2 * grid(1), [a, b, c, d] = philox(seed, (begin(state) >>> 2n) + u64(grid(1)), stream), [p, q] = of(a, b, c, d, low, high)
+      if (i + 1 < out.length) {
+        out[i] = p
+        out[i + 1] = q
+      } else if (i < out.length) out[i] = p
+    }, { params })
+  }
   return cuda.kernel(function random(out, seed, stream, state, low, high) {
-    const first = begin(state)
-    for (let k = 0; k < ITEMS; k++) {
-      const i = grid(1) * ITEMS + k
-      if (i < out.length) out[i] = f(seed, first + u64(i) * u64(words), stream, low, high)
+    const i = 4 * grid(1), [a, b, c, d] = philox(seed, (begin(state) >>> 2n) + u64(grid(1)), stream), [p, q, r, s] = of(a, b, c, d, low, high)
+    if (i + 3 < out.length) {
+      out[i] = p
+      out[i + 1] = q
+      out[i + 2] = r
+      out[i + 3] = s
+    } else {
+      if (i < out.length) out[i] = p
+      if (i + 1 < out.length) out[i + 1] = q
+      if (i + 2 < out.length) out[i + 2] = r
     }
-  }, { params: { seed: 'u64', stream: 'u64', low: type, high: type, ...place === 'host' ? { state: 'u64' } : {} } })
+  }, { params })
 })()
 const advance = cuda.kernel(function advance(state, words) { state[0] = (state[0] + u64(3) & ~u64(3)) + words }, { params: { words: 'u64' } })
 
@@ -82,7 +150,7 @@ class Generator {
     if (onHost && recording()) throw new TypeError(`generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`)
     const row = room(typeof shape === 'number' ? shape : product(shape), { dtype: type, device }), size = row.size, drawn = BigInt(size * words)
     const first = onHost ? aligned(this.#offset) : undefined, state = onHost ? cuda.u64(first) : this.#offset
-    kernel(name, onHost ? 'host' : 'device').forall(Math.ceil(size / ITEMS), row, this.#key, this.#sequence, state, cuda[type](low), cuda[type](high))
+    kernel(name, onHost ? 'host' : 'device').forall(Math.ceil(size * words / 4), row, this.#key, this.#sequence, state, cuda[type](low), cuda[type](high))
     if (onHost) this.#offset = BigInt.asUintN(64, first + drawn)
     else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
     const out = typeof shape === 'number' ? row : viewed(row, (x) => x.reshape(shape))
