@@ -68,12 +68,19 @@ function philox(seed, counter, stream) {
   return [a, b, c, d]
 }
 
-// Two normals as the compiler's random.normal computes them one by one: r sin v and r cos v. The angle goes by quarters.
+// Two normals as the compiler's random.normal computes them one by one, to the last bit: r sin v and r cos v. Its functions ask
+// for infinities and large angles first; here v is an eighth of a turn at most, and the logarithm that of 2^-33 to before 1. Near 1
+// it is taken of the distance from 1, whose part that is lost in x comes back as rest.
 function normals(first, turn) {
-  const up = f32(first) + 0.5, down = f32(0xffffffff - first) + 0.5
-  const log = first < 0x80000000 ? Math.log(up * 2.3283064365386963e-10) : Math.log1p(-down * 2.3283064365386963e-10)
+  const isLow = first < 0x80000000, near = -(f32(0xffffffff - first) + 0.5) * 2.3283064365386963e-10
+  const x = isLow ? (f32(first) + 0.5) * 2.3283064365386963e-10 : 1 + near, rest = isLow ? f32(0) : near - (x - 1)
+  const exponent = bitcast('i32', x) - 1059760811 & -8388608
+  const f = bitcast('f32', bitcast('i32', x) - exponent) - 1 + rest * bitcast('f32', 1065353216 - exponent)
+  const log = fma(f32(exponent), 8.262958e-08, fma(f * f, fma(fma(fma(fma(fma(fma(fma(fma(-0.12891549, f, 0.13984361), f, -0.12184296), f, 0.14005885), f, -0.16680485), f, 0.20010404), f, -0.24999797), f, 0.33333215), f, -0.5), f))
   const r = Math.sqrt(-2 * log), quarter = (turn + 0x20000000) >>> 30
-  const v = (f32(i32(turn - (quarter << 30))) + 0.5) * 1.4629180792671596e-9, sine = Math.sin(v), cosine = Math.cos(v)
+  const v = (f32(i32(turn - (quarter << 30))) + 0.5) * 1.4629180792671596e-9, z = v * v
+  const sine = fma(fma(fma(-0.00019514958, z, 0.008332158), z, -0.16666655), z * v, v)
+  const cosine = fma(fma(fma(fma(2.4438092e-05, z, -0.0013887364), z, 0.041666646), z, -0.5), z, 1)
   const turned = (q) => {
     const value = (q & 1) === 0 ? sine : cosine
     return (q & 2) === 2 ? -value : value
