@@ -25,18 +25,17 @@ type arguments struct {
 
 // check throws an error of package nd in the words of an argument.
 func (r *arguments) check(op, name string, err error) {
-	var kind *nd.TypeError
-	switch {
-	case err == nil:
-	case name != "":
-		name += ": "
-		fallthrough
-	default:
-		if errors.As(err, &kind) {
-			r.Bind.ThrowTypeError("%s: %s%v", op, name, err)
-		}
-		r.Bind.ThrowRangeError("%s: %s%v", op, name, err)
+	if err == nil {
+		return
 	}
+	if name != "" {
+		name += ": "
+	}
+	var kind *nd.TypeError
+	if errors.As(err, &kind) {
+		r.Bind.ThrowTypeError("%s: %s%v", op, name, err)
+	}
+	r.Bind.ThrowRangeError("%s: %s%v", op, name, err)
 }
 
 // dtypeValue reads a type.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/internal/devicetest"
 )
@@ -25,6 +26,36 @@ func TestScripts(t *testing.T) {
 			}
 			if err := r.RunFile(context.Background(), file); err != nil {
 				t.Errorf("%s\n%s", host.FormatError(err, false), out.String())
+			}
+			if err := r.Close(); err != nil {
+				t.Errorf("closing: %v", err)
+			}
+		})
+	}
+}
+
+// TestChecked has the emulated device check the kernels of arrays, in the order of blocks that is usual and in another one: it finds
+// no race, no index out of range, nothing that was not initialised.
+func TestChecked(t *testing.T) {
+	for name, shuffle := range map[string]*emulator.Shuffle{"in order": nil, "shuffled": {Seed: 7}} {
+		t.Run(name, func(t *testing.T) {
+			var found []*emulator.Report
+			check := &emulator.Check{Report: func(r *emulator.Report) {
+				if r != nil {
+					found = append(found, r)
+				}
+			}}
+			r, err := host.New(host.Options{Device: "emulated", Permissions: host.Everything(), Check: check, Shuffle: shuffle})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := r.RunFile(context.Background(), "testdata/checked.js"); err != nil || len(found) > 0 {
+				t.Error(host.FormatError(err, false), found)
+			}
+			const race = "require('cuda').kernel((x) => { x[0] = x[0] + threadIdx.x }).launch({ grid: 1, block: 64 }, require('cuda/ndarray').zeros(1))"
+			_, err = r.Run(context.Background(), "race.js", race)
+			if len(found) == 0 {
+				t.Error("a race is not found", err)
 			}
 			if err := r.Close(); err != nil {
 				t.Errorf("closing: %v", err)
