@@ -102,8 +102,7 @@ func array(t nd.DType, shape nd.Shape, allocate func(bytes uint64) (*gpu.Buffer,
 
 // write computes a tree into an array of its type and shape.
 func (e *evaluator) write(c *gpu.Context, node *tree.Node, out *nd.Array) error {
-	n := out.Shape.Size()
-	if n == 0 {
+	if out.Shape.Size() == 0 {
 		return nil
 	}
 	p := &e.plan
@@ -118,12 +117,7 @@ func (e *evaluator) write(c *gpu.Context, node *tree.Node, out *nd.Array) error 
 	if err != nil {
 		return err
 	}
-	threads := (n + p.Form.Vector - 1) / p.Form.Vector
-	grid := (threads + tree.Block - 1) / tree.Block
-	block := min(tree.Block, (threads+31)/32*32)
-	if grid > 1 {
-		block = tree.Block
-	}
+	grid, block := p.Grid()
 	return e.launch(l, gpu.Dim{uint32(grid), 1, 1}, uint32(block), &windows)
 }
 

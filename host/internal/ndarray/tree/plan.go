@@ -45,6 +45,7 @@ type Form struct {
 	Split  int  // axes of Loop before it are kept, those from it on reduced
 	Long   bool // indices take 64 bits
 	Vector int  // elements that a thread reads at once, which lie together; 1 where they need not
+	Across int  // one more than the axis along which tiles are read; 0 if there are none
 	Unroll int  // how often a reduction reads before it combines what it has read
 	Reduce *Reduction
 	Last   bool // a reduction's last kernel, which finishes the result
@@ -123,8 +124,13 @@ func (p *Plan) Choose(aligned bool) {
 	switch {
 	case p.Form.Kind != Each:
 		p.inFlight(aligned)
-	case aligned && l.Rank == 1 && !p.Form.Long && l.Stride[0][0] == 1:
+	case p.Form.Long:
+	case aligned && l.Rank == 1 && l.Stride[0][0] == 1:
 		p.Form.Vector = p.vector()
+	case l.Rank > 1:
+		if p.Form.Across = p.crossing(); p.Form.Across == 0 && aligned {
+			p.Form.Vector = p.rowVector(0)
+		}
 	}
 }
 
@@ -143,7 +149,7 @@ func (p *Plan) Key() []byte {
 	if f.Last {
 		long |= 2
 	}
-	k = append(k, byte(f.Kind), long, byte(f.Vector), byte(f.Unroll), byte(f.Split), byte(p.Loop.Rank))
+	k = append(k, byte(f.Kind), long, byte(f.Vector), byte(f.Unroll), byte(f.Across), byte(f.Split), byte(p.Loop.Rank))
 	if f.Reduce != nil {
 		k = append(k, f.Reduce.key...)
 		k = append(k, byte(f.Reduce.From), byte(f.Reduce.To))
@@ -210,14 +216,25 @@ const (
 // needed, sizes of axes but the first, strides, and first elements.
 func (p *Plan) Sizes(f func(name string, v int)) {
 	l := &p.Loop
-	if p.Form.Kind == Each {
-		f("n", l.Elements(0, l.Rank))
-	} else {
+	load := 1 // of so many elements along the last axis
+	switch {
+	case p.Form.Across > 0:
+		f("n", l.Size[0])
+	case p.Form.Kind == Each:
+		if l.Rank > 1 {
+			load = p.Form.Vector
+		}
+		f("n", l.Elements(0, l.Rank)/load)
+	default:
 		f("n", l.Elements(0, p.Form.Split))
 		f("m", l.Elements(p.Form.Split, l.Rank))
 	}
 	for d := 1; d < l.Rank; d++ {
-		if d != p.Form.Split {
+		switch {
+		case d == p.Form.Split:
+		case d == l.Rank-1:
+			f(sizeNames[d], l.Size[d]/load)
+		default:
 			f(sizeNames[d], l.Size[d])
 		}
 	}

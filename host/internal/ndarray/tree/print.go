@@ -203,6 +203,12 @@ func stored(value string, t nd.DType) string {
 // each writes the body of a kernel that computes each element of the result.
 func (w *printer) each() {
 	switch {
+	case w.Form.Across > 0:
+		w.across()
+		return
+	case w.Form.Vector > 1 && w.Loop.Rank > 1:
+		w.rowVectors()
+		return
 	case w.Form.Vector > 1:
 		w.vectors()
 		return

@@ -7,6 +7,8 @@ package tree
 import (
 	"fmt"
 	"strings"
+
+	"github.com/cujs/cujs/gpu/nd"
 )
 
 // Widest is the widest load of a thread, in bytes, and so the most elements that one has.
@@ -28,10 +30,7 @@ func (p *Plan) vector() int {
 			size = max(size, n.DType.Size())
 		}
 	}
-	if most := mostOperations / max(len(p.nodes), 1); Widest/size > most {
-		return min(Widest/size, max(most, 4))
-	}
-	return Widest / size
+	return p.bounded(Widest / size)
 }
 
 // inFlight chooses how a reduction over one axis reads: in loads of so many elements, and how many of
@@ -42,38 +41,45 @@ func (p *Plan) inFlight(aligned bool) {
 		return
 	}
 	if aligned && p.Form.Kind == Blocks && !p.Form.Long {
-		p.Form.Vector = p.rowVector()
+		p.Form.Vector = p.rowVector(1)
 	}
 	most := mostOperations / max(len(p.nodes), 1) / p.Form.Vector
 	p.Form.Unroll = min(max(most, 1), max(4, 8/p.Form.Vector))
 }
 
-// rowVector is how many elements a load has that goes along a row, if rows of all arrays that are
-// read so begin at a multiple of it.
-func (p *Plan) rowVector() int {
-	last, size := p.Loop.Rank-1, 0
-	for k, n := range p.Leaves {
-		switch {
-		case n.Array == nil || p.Loop.Stride[k+1][last] == 0:
-		case p.Loop.Stride[k+1][last] != 1:
+// rowVector is how many elements a load has that goes along a row, if rows of all arrays from an operand
+// on that are read or written so begin at a multiple of it. Where all elements are computed, rows consist
+// of whole loads.
+func (p *Plan) rowVector(from int) int {
+	l, last, size := &p.Loop, p.Loop.Rank-1, 0
+	for k := from; k < l.Operands; k++ {
+		switch t := p.lies(k); {
+		case t == nd.None || k > 0 && l.Stride[k][last] == 0:
+		case l.Stride[k][last] != 1:
 			return 1
 		default:
-			size = max(size, n.DType.Size())
+			size = max(size, t.Size())
 		}
 	}
 	if size == 0 {
 		return 1
 	}
 	v := Widest / size
-	for k, n := range p.Leaves {
-		if n.Array == nil || p.Loop.Stride[k+1][last] == 0 {
+	if p.Form.Kind == Each {
+		v = p.bounded(v)
+		if l.Size[last]%v != 0 {
+			return 1
+		}
+	}
+	for k := from; k < l.Operands; k++ {
+		if p.lies(k) == nd.None || l.Stride[k][last] == 0 {
 			continue
 		}
-		if p.shift[k+1]%v != 0 {
+		if p.shift[k]%v != 0 {
 			return 1
 		}
 		for d := range last {
-			if p.Loop.Stride[k+1][d]%v != 0 {
+			if l.Stride[k][d]%v != 0 {
 				return 1
 			}
 		}
@@ -81,13 +87,64 @@ func (p *Plan) rowVector() int {
 	return v
 }
 
-// grain is how many elements a step of an operand's strides counts: those of a load where a
-// reduction reads the operand so.
+// lies is the type of an operand that lies in memory, None of an index.
+func (p *Plan) lies(operand int) nd.DType {
+	switch {
+	case operand == 0:
+		return p.Root.DType
+	case p.Leaves[operand-1].Array == nil:
+		return nd.None
+	}
+	return p.Leaves[operand-1].DType
+}
+
+// bounded is a number of elements that a thread computes, less where the tree is large.
+func (p *Plan) bounded(v int) int {
+	if most := mostOperations / max(len(p.nodes), 1); v > most {
+		return min(v, max(most, 4))
+	}
+	return v
+}
+
+// grain is how many elements a step of an operand's strides counts: those of a load where rows are read,
+// or written, so.
 func (p *Plan) grain(operand int) int {
-	if p.Form.Kind == Blocks && operand > 0 && p.Leaves[operand-1].Array != nil && p.Loop.Rank > 0 && p.Loop.Stride[operand][p.Loop.Rank-1] == 1 {
+	l := &p.Loop
+	inRows := p.Form.Kind == Blocks && operand > 0 || p.Form.Kind == Each && l.Rank > 1
+	if inRows && l.Rank > 0 && p.lies(operand) != nd.None && l.Stride[operand][l.Rank-1] == 1 {
 		return p.Form.Vector
 	}
 	return 1
+}
+
+// rowVectors is vectors where the result has several axes: all along the last.
+func (w *printer) rowVectors() {
+	last := fmt.Sprint("i", w.Loop.Rank-1)
+	w.line("const t = grid(1)")
+	w.line("if (t < n) {")
+	w.indices("t", 0, w.Loop.Rank)
+	for lane := range w.Form.Vector {
+		for k := range w.Leaves {
+			if lane == 0 || w.lanes(k) {
+				w.line("  const x%d_%d = %s", k, lane, w.input(k, w.rowPlace(k+1, last, lane)))
+			}
+		}
+	}
+	for lane := range w.Form.Vector {
+		var list []string
+		for k := range w.Leaves {
+			from := lane
+			if !w.lanes(k) {
+				from = 0
+			}
+			list = append(list, fmt.Sprintf("x%d_%d", k, from))
+		}
+		w.line("  const y%d = %s", lane, stored("f("+strings.Join(list, ", ")+")", w.Root.DType))
+	}
+	for lane := range w.Form.Vector {
+		w.line("  out[%s] = y%d", w.rowPlace(0, last, lane), lane)
+	}
+	w.line("}")
 }
 
 // vectors writes a body in which a thread computes Vector elements that lie together: first it reads
@@ -155,7 +212,7 @@ func (w *printer) combined(loads, by int) {
 		for k := range w.Leaves {
 			for lane := range v {
 				if lane == 0 || w.lanes(k) {
-					w.line("  const x%d_%d_%d = %s", k, u, lane, w.input(k, w.rowPlace(k, "j"+plus(u*by), lane)))
+					w.line("  const x%d_%d_%d = %s", k, u, lane, w.input(k, w.rowPlace(k+1, "j"+plus(u*by), lane)))
 				}
 			}
 		}
@@ -186,12 +243,12 @@ func (w *printer) element(load string, lane int) string {
 	return fmt.Sprintf("(%s) * %d%s", load, w.Form.Vector, plus(lane))
 }
 
-// rowPlace is the place of a leaf's element: that of a lane of a load.
-func (w *printer) rowPlace(k int, load string, lane int) string {
-	if g := w.grain(k + 1); g > 1 {
-		return fmt.Sprintf("(%s) * %d%s", w.place(k+1, load), g, plus(lane))
+// rowPlace is the place of an operand's element: that of a lane of a load.
+func (w *printer) rowPlace(operand int, load string, lane int) string {
+	if g := w.grain(operand); g > 1 {
+		return fmt.Sprintf("(%s) * %d%s", w.place(operand, load), g, plus(lane))
 	}
-	return w.place(k+1, w.element(load, lane))
+	return w.place(operand, w.element(load, lane))
 }
 
 // rest writes how the elements behind the last whole load of a row are combined, by one thread each.
