@@ -63,7 +63,7 @@ function plain(name, x, given) {
   return last(name, x, places.length, norm, shape.slice(first), x.dtype)
 }
 
-const complexTransform = (name) => (x, given) => {
+function transform(name, x, given) {
   const simple = plain(name, x, given)
   if (simple !== undefined) return simple
   const a = wide(array(x)), o = read(name, given, a, itself)
@@ -108,4 +108,6 @@ function valid(x, kernel) {
   return round.at('...', ...axes.map((k, i) => `${kernel.shape[i] - 1}:${x.shape.at(k)}`)).copy()
 }
 
-module.exports = { fft: complexTransform('fft'), ifft: complexTransform('ifft'), rfft, irfft, freq, valid }
+const fft = (x, given) => transform('fft', x, given), ifft = (x, given) => transform('ifft', x, given)
+
+module.exports = { fft, ifft, rfft, irfft, freq, valid }

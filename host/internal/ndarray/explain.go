@@ -104,6 +104,7 @@ func (s *Arrays) explain(a bind.Args) goja.Value {
 // is freed, and what it enqueues is noted in the arrays that it answers.
 func (s *installer) made(call goja.FunctionCall) goja.Value {
 	f, _ := goja.AssertFunction(call.Argument(0))
+	s.usable(call)
 	j := s.trees.journal
 	j.hear(s.Open())
 	j.begin()
@@ -128,6 +129,15 @@ func (s *installer) made(call goja.FunctionCall) goja.Value {
 		}
 	}
 	return result
+}
+
+// usable throws where a call of made is given an array that was freed.
+func (s *installer) usable(call goja.FunctionCall) {
+	for _, v := range call.Arguments[1:] {
+		if a, ok := bind.StateOf[*Array](s.Bind, v); ok && a.check("") != nil {
+			s.Check(a.check("ndarray." + bind.Property(call.Argument(0).ToObject(s.VM), "name").String()))
+		}
+	}
 }
 
 // answered are the arrays that a call answers: one, or those of an object.

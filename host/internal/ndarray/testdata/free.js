@@ -74,3 +74,12 @@ for (const draw of [() => g.uniform(64), () => g.uniform([8, 8]), () => g.normal
   draw().free()
   assert(cuda.liveObjects().length <= count, String(draw))
 }
+
+// What was freed is refused by the name of the call.
+{
+  const gone = nd.ones([2, 2]), there = nd.ones([2, 2])
+  gone.free()
+  for (const [name, call] of Object.entries({
+    matmul: () => there.matmul(gone), sort: () => gone.sort(), cumsum: () => gone.cumsum(), take: () => gone.take([0], 0), softmax: () => gone.softmax(), diag: () => nd.diag(gone), fft: () => nd.fft.fft(gone), ifft: () => nd.fft.ifft(gone), solve: () => nd.linalg.solve(there, gone), add: () => there.add(gone),
+  })) assert.throws(call, { name: 'TypeError', message: `ndarray.${name}: the NDArray has been freed` })
+}
