@@ -9,20 +9,32 @@ const { inOrder } = require('../parallel/network.js')
 const { sizes } = require('../parallel/sequence.js')
 
 const THREADS = 256, BINS = 256
+const MANY = 8 // loads of a thread at once, in rows that have as many for each
 const MOST = 1024 // places that a block puts in order
 const ROW = 2 ** 16, ROWS = 64 // longer rows of which there are fewer are sorted: a block would read them alone
 
 // x is [rows, n] of bits, values and places are [rows, k]. Equal elements are taken in their order, and keep it.
 function select(x, values, places, n, k) {
   const sums = shared('i32', BINS), found = shared('i32', 4), keys = shared(KEY, ROOM), at = shared('i32', ROOM)
-  const row = blockIdx.x * n, t = threadIdx.x
+  const row = blockIdx.x * n, t = threadIdx.x, some = local(KEY, LOADS)
+  // A thread reads several elements before it looks at the first: it would wait for each one.
+  const read = (first) => {
+    for (let j = 0; j < LOADS; j++) some[j] = order(loaded(x[row + Math.min(first + j * THREADS, n - 1)]))
+  }
+  const take = (key, i) => {
+    const to = Atomics.add(found, 3, 1)
+    keys[to] = key
+    at[to] = i
+  }
   let prefix = zero(), need = k
   for (let d = DIGITS - 1; d >= 0; d--) {
     sums[t] = 0
     syncthreads()
-    for (let i = t; i < n; i += THREADS) {
-      const key = order(loaded(x[row + i]))
-      if (d === DIGITS - 1 || above(key, d) === prefix) Atomics.add(sums, digitOf(key, d), 1)
+    for (let first = t; first < n; first += LOADS * THREADS) {
+      read(first)
+      for (let j = 0; j < LOADS; j++) {
+        if (first + j * THREADS < n && (d === DIGITS - 1 || above(some[j], d) === prefix)) Atomics.add(sums, digitOf(some[j], d), 1)
+      }
     }
     syncthreads()
     const own = sums[t], before = block.scanExclusive(own, 'add')
@@ -45,18 +57,17 @@ function select(x, values, places, n, k) {
     at[i] = 0x7fffffff
   }
   syncthreads()
-  for (let first = 0; first < n; first += THREADS) {
-    const i = first + t, key = i < n ? order(loaded(x[row + i])) : last(), isEqual = i < n && key === prefix
-    let taken = i < n && key < prefix || isEqual && every
-    if (!every) {
-      const before = equals + block.scanExclusive(isEqual ? 1 : 0, 'add')
-      if (isEqual && before < need) taken = true
-      equals += block.reduce(isEqual ? 1 : 0, 'add')
+  if (every) {
+    for (let first = t; first < n; first += LOADS * THREADS) {
+      read(first)
+      for (let j = 0; j < LOADS; j++) if (first + j * THREADS < n && some[j] <= prefix) take(some[j], first + j * THREADS)
     }
-    if (taken) {
-      const to = Atomics.add(found, 3, 1)
-      keys[to] = key
-      at[to] = i
+  } else {
+    for (let first = 0; first < n; first += THREADS) {
+      const i = first + t, key = i < n ? order(loaded(x[row + i])) : last(), isEqual = i < n && key === prefix
+      const before = equals + block.scanExclusive(isEqual ? 1 : 0, 'add')
+      if (i < n && key < prefix || isEqual && before < need) take(key, i)
+      equals += block.reduce(isEqual ? 1 : 0, 'add')
     }
   }
   syncthreads()
@@ -68,11 +79,11 @@ function select(x, values, places, n, k) {
 }
 
 const kernels = {}
-function kernelOf(type, down, room) {
+function kernelOf(type, down, room, loads) {
   const { order } = orders[type](down)
   return cuda.kernel(select, {
     name: 'topk', maxThreads: THREADS,
-    uses: { THREADS, BINS, DIGITS: sizes[type], ROOM: room, order, inOrder, ...digitsOf(type) },
+    uses: { THREADS, BINS, DIGITS: sizes[type], ROOM: room, LOADS: loads, order, inOrder, ...digitsOf(type) },
   })
 }
 
@@ -81,7 +92,7 @@ exports.fits = (rows, n, k) => k > 0 && k <= MOST && (n <= ROW || rows >= ROWS)
 
 // select writes the first k elements of rows, and their places, buffers or arrays in a row.
 exports.select = (x, values, places, rows, n, k, down) => {
-  const room = Math.max(2, 2 ** Math.ceil(Math.log2(k))), type = x.type
-  const kernel = kernels[`${type} ${down} ${room}`] ??= kernelOf(type, down, room)
+  const room = Math.max(2, 2 ** Math.ceil(Math.log2(k))), type = x.type, loads = n < MANY * THREADS ? 1 : MANY
+  const kernel = kernels[`${type} ${down} ${room} ${loads}`] ??= kernelOf(type, down, room, loads)
   kernel.launch({ grid: rows, block: THREADS }, ...[x, values].map((b) => b.view(bitsOf[sizes[x.type]])), places.view('i32'), n, k)
 }

@@ -142,3 +142,14 @@ assert.throws(() => cuda.graph(() => x.gt(2).nonzero()), {
 const recorded = cuda.graph(() => { kept.assign(x.select(x.gt(8), { size: 3 })) })
 recorded.launch()
 assert.equal(String(kept), '[9, 10, 11]')
+
+// Rows that threads read by several loads, whole and cut, with equal elements and without.
+for (const [dtype, n] of [['f32', 2048], ['i32', 3001], ['u8', 3001], ['f64', 2049]]) {
+  const few = nd.arange(2 * n).mul(7919).mod(dtype === 'u8' ? 200 : 5000).astype(dtype).reshape(2, n).eval()
+  for (const smallest of [false, true]) {
+    const { values, indices } = few.topk(70, { smallest })
+    const best = few.toArray().map((row) => row.map((v, i) => [v, i]).sort((a, b) => (smallest ? a[0] - b[0] : b[0] - a[0]) || a[1] - b[1]).slice(0, 70))
+    assert.deepEqual(values.toArray(), best.map((row) => row.map(([v]) => v)), `${dtype} ${n}`)
+    assert.deepEqual(indices.toArray(), best.map((row) => row.map(([, i]) => i)), `${dtype} ${n}`)
+  }
+}
