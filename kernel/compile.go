@@ -93,7 +93,10 @@ type Options struct {
 	// Warps are the warps of a block of a kernel of tiles, a power of two; 0 for 4. Stages are how many
 	// rounds of a loop's tiles lie in shared memory at most, those that are under way included; 0 for 3.
 	Warps, Stages int
-	Target        Target
+	// Maps allows kernels of tiles to copy by tensor maps where the target has them, which a launch
+	// makes and gives behind all other parameters: see Program.Maps.
+	Maps   bool
+	Target Target
 }
 
 // DefaultDepth is Options.MaxDepth where it is not given.
@@ -133,11 +136,16 @@ type Program struct {
 	// Threads is the size of the block of a kernel of tiles, and SharedBytes the dynamic shared memory
 	// that a launch has to give it; 0 for other kernels, which leave both to launches.
 	Threads, SharedBytes int
+	// Maps are tensor maps of buffers: the last parameters of the code, which Params leaves out.
+	Maps []Map
 	// DynamicShared tells whether it declares dynamic shared memory.
 	DynamicShared bool
 
 	ir string
 }
+
+// A Map says what tensor map a launch makes of a buffer, whose rows begin at multiples of 16 bytes.
+type Map = build.Map
 
 // IR is the kernel in SSA after optimization, for people.
 func (p *Program) IR() string { return p.ir }
@@ -177,13 +185,13 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	if guarded {
 		p.Counts = o.Guard
 	}
-	p.Threads, p.SharedBytes = built.Threads, f.DynamicShared
+	p.Threads, p.SharedBytes, p.Maps = built.Threads, f.DynamicShared, built.Maps
 	p.describe(f)
 	return p, nil
 }
 
 func (p *Program) describe(f *ir.Function) {
-	for i := 0; i < len(f.Params); i += max(1, f.Params[i].List) {
+	for i := 0; i < len(f.Params)-len(p.Maps); i += max(1, f.Params[i].List) {
 		param := f.Params[i]
 		a := Argument{Type: param.Type.String(), List: param.List, Long: param.Long, Aligned: param.Aligned}
 		if param.Image != "" {
@@ -234,7 +242,7 @@ func frontEnd(source Source, arguments []Argument, o Options) (*build.Result, er
 		return nil, err
 	}
 	sm, _ := o.Target.choose()
-	plan := build.Plan{Warps: cmp.Or(o.Warps, 4), Stages: cmp.Or(o.Stages, 3), Shared: sharedOf(sm)}
+	plan := build.Plan{Warps: cmp.Or(o.Warps, 4), Stages: cmp.Or(o.Stages, 3), Shared: sharedOf(sm), Maps: o.Maps}
 	return build.Kernel(program, cmp.Or(o.Name, name, "kernel"), cmp.Or(o.MaxDepth, DefaultDepth), plan)
 }
 

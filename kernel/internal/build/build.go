@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/layout"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/kernel/internal/uniform"
@@ -23,7 +24,9 @@ type Result struct {
 	Files    []string // that positions index from 1
 	Warnings []*syntax.Error
 	Threads  int // of a block, where the kernel decides; else 0
-	program  *infer.Program
+	// Maps are the last parameters.
+	Maps    []Map
+	program *infer.Program
 }
 
 // Unused are warnings of parameters that nothing uses.
@@ -45,7 +48,12 @@ func Kernel(p *infer.Program, name string, maxDepth int, plan Plan) (result *Res
 	u.block.finish(u.f)
 	u.finish()
 	u.settleMasks()
-	return &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f), Threads: u.blockSize(), program: p}, nil
+	result = &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f), Threads: u.blockSize(), program: p}
+	if b := u.block.boxes; b != nil {
+		result.Maps = b.maps
+		result.Threads += 1 << layout.LaneBits
+	}
+	return result, nil
 }
 
 // A unit is a function while its SSA is built.
@@ -138,7 +146,7 @@ func (u *unit) build() {
 	if u.Fn.Value != nil {
 		u.value(u.Fn.Value)
 	} else {
-		u.list(u.Fn.Body)
+		u.tiles().body(u.Fn.Body)
 	}
 	if u.b != nil {
 		u.b.Return(u.position(u.Fn.Node.Idx1() - 1))

@@ -60,9 +60,9 @@ func (j *jumps) buildFor(s *ast.ForStatement) {
 func (j *jumps) loop(s ast.Statement, test, update ast.Expression, body ast.Statement) {
 	header, inside, next, after := j.f.NewBlock(), j.f.NewBlock(), j.f.NewBlock(), j.f.NewBlock()
 	j.here()
-	ring := j.tiles().ring(s, test, update, body)
-	if ring != nil {
-		ring.begin()
+	rounds := j.tiles().rounds(s, test, update, body)
+	if rounds != nil {
+		rounds.begin()
 	}
 	j.jump(header, s)
 	j.b = header // not sealed: the jump back is to come
@@ -72,8 +72,8 @@ func (j *jumps) loop(s ast.Statement, test, update ast.Expression, body ast.Stat
 		j.jump(inside, s)
 	}
 	j.start(inside)
-	if ring != nil {
-		ring.round()
+	if rounds != nil {
+		rounds.round()
 	}
 	j.inside(jumpTarget{breaks: after, continues: next, header: header}, func() { j.statement(body) })
 	j.jump(next, s)
@@ -81,14 +81,14 @@ func (j *jumps) loop(s ast.Statement, test, update ast.Expression, body ast.Stat
 	if j.b != nil && update != nil {
 		j.value(update)
 	}
-	if j.b != nil && ring != nil {
-		ring.next()
+	if j.b != nil && rounds != nil {
+		rounds.next()
 	}
 	j.jump(header, s)
 	j.seal(header)
 	j.startIfReached(after)
-	if j.b != nil && ring != nil {
-		ring.end()
+	if j.b != nil && rounds != nil {
+		rounds.end()
 	}
 }
 

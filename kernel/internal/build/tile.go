@@ -16,9 +16,10 @@ import (
 
 // A Plan is how a kernel of tiles is to run.
 type Plan struct {
-	Warps  int // of a block, a power of two
-	Stages int // copies of a loop's tiles that are under way together, at most
-	Shared int // bytes of shared memory that a block can have
+	Warps  int  // of a block, a power of two
+	Stages int  // copies of a loop's tiles that are under way together, at most
+	Shared int  // bytes of shared memory that a block can have
+	Maps   bool // the launch can make tensor maps
 }
 
 // tiles builds them.
@@ -38,6 +39,7 @@ type block struct {
 	slots   map[*infer.Access]*slot
 	sums    []*ir.Memory // of products by groups of warps
 	carried map[*infer.Dot]*carried
+	boxes   *boxes // nil where threads copy for themselves
 }
 
 func newBlock(p Plan) *block {
@@ -54,7 +56,10 @@ func (b *block) finish(f *ir.Function) {
 	}
 }
 
-// threads is the size of the block.
+// copying tells whether the loads of the kernel are being built, and nothing else about tiles.
+func (b *block) copying() bool { return b.boxes != nil && b.boxes.copying }
+
+// threads are those of the block that work on tiles.
 func (b *block) threads() int { return 32 * b.plan.Warps }
 
 // maxRegisters leaves room for addresses beside a tile.
@@ -102,6 +107,9 @@ func (t *tiles) variables(v *infer.Variable, at ast.Node) []*infer.Variable {
 
 // give gives a variable a tile.
 func (t *tiles) give(v *infer.Variable, parts []*ir.Value, at ast.Node) {
+	if t.copying() {
+		return
+	}
 	for i, part := range t.variables(v, at) {
 		t.define(part, parts[i])
 	}
@@ -125,6 +133,10 @@ func (t *tiles) of(v *infer.Variable, at ast.Node) (parts []*ir.Value) {
 
 // tile builds an expression that gives a tile.
 func (t *tiles) tile(e ast.Expression) []*ir.Value {
+	if t.copying() {
+		t.request(e)
+		return nil
+	}
 	switch e := e.(type) {
 	case *ast.Identifier:
 		return t.of(t.Names.Uses[e], e)
@@ -199,6 +211,10 @@ func buildTileFunction(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.
 	case "tile.count":
 		return t.count(e)
 	case "tile.store", "tile.add":
+		if t.copying() {
+			t.request(e.ArgumentList[1])
+			return nil
+		}
 		t.store(e, name == "tile.add")
 		return nil
 	}

@@ -70,9 +70,9 @@ type carried struct {
 	call     *ast.CallExpression // of tile.dot
 }
 
-// carries finds those of a loop: sum = tile.dot(a, b, sum), of tiles that the ring loads or that were there before.
-func (r *ring) carries(body *ast.BlockStatement) (list []*carried) {
-	if r.stages < stagesCarrying || !r.loadsAll(body) {
+// carries finds those of a loop: sum = tile.dot(a, b, sum), of tiles that are fetched ahead or were there before.
+func (t *tiles) carries(body *ast.BlockStatement) (list []*carried) {
+	if !t.fetchesAll(body) {
 		return nil
 	}
 	for _, s := range body.List {
@@ -84,12 +84,12 @@ func (r *ring) carries(body *ast.BlockStatement) (list []*carried) {
 		if !ok || uses(body, id) != 2 {
 			continue
 		}
-		d, v := r.Tiles.Products[e], r.Names.Uses[id]
-		if d == nil || v == nil || d.Left.Group().Held || d.Right.Group().Held || !r.layout(d.Sum, e).Group {
+		d, v := t.Tiles.Products[e], t.Names.Uses[id]
+		if d == nil || v == nil || d.Left.Group().Held || d.Right.Group().Held || !t.layout(d.Sum, e).Group {
 			continue
 		}
-		c := &carried{r.newGroupSum(r.layout(d.Sum, e)), v, e}
-		r.block.carried[d] = c
+		c := &carried{t.newGroupSum(t.layout(d.Sum, e)), v, e}
+		t.block.carried[d] = c
 		list = append(list, c)
 	}
 	return list
@@ -124,15 +124,23 @@ func uses(s ast.Statement, of *ast.Identifier) (n int) {
 	return n
 }
 
-// loadsAll tells whether nothing in the loop but the ring writes shared memory that products read, and whether the
+// takeCarried takes the sums behind the loop.
+func (t *tiles) takeCarried(list []*carried, at ast.Node) {
+	for _, c := range list {
+		t.give(c.variable, c.taken(at), at)
+		delete(t.block.carried, t.Tiles.Products[c.call])
+	}
+}
+
+// fetchesAll tells whether nothing in the loop but what is fetched ahead writes shared memory that products read, and whether the
 // loop is left at its end alone.
-func (r *ring) loadsAll(body *ast.BlockStatement) bool {
+func (t *tiles) fetchesAll(body *ast.BlockStatement) bool {
 	all := true
 	javascript.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpression:
-			a := r.Tiles.Accesses[n]
-			all = all && r.Calls[n] == nil && (a == nil || a.Tile == nil || a.Tile.Group().Held || r.slots[a] != nil)
+			a := t.Tiles.Accesses[n]
+			all = all && t.Calls[n] == nil && (a == nil || a.Tile == nil || a.Tile.Group().Held || t.boxes != nil || t.slots[a] != nil && t.slots[a].ring != nil)
 		case *ast.ReturnStatement:
 			all = false
 		case *ast.BranchStatement:

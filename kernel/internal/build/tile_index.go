@@ -140,5 +140,11 @@ func (t *tiles) repeat(from *ir.Value, end, step int, at ast.Node, body func(i *
 	t.start(after)
 }
 
-// barrier waits for all threads of the block.
-func (t *tiles) barrier(at ast.Node) { t.add(ir.Barrier, ir.Void, at) }
+// barrier waits for all threads that work on tiles.
+func (t *tiles) barrier(at ast.Node) {
+	if t.boxes == nil {
+		t.add(ir.Barrier, ir.Void, at)
+		return
+	}
+	t.add(ir.NamedBarrier, ir.Void, at, t.i32(t.threads())).Bits = 1
+}

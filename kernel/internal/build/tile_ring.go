@@ -32,6 +32,28 @@ type ring struct {
 	sums []*carried // to which products are added that have not ended when a round has
 }
 
+// rounds are what a loop does about the tiles that it loads.
+type rounds interface {
+	begin() // in front of the loop
+	round() // when a round begins
+	next()  // when it has ended
+	end()   // behind the loop
+}
+
+// rounds finds them; nil where there is nothing to do.
+func (t *tiles) rounds(s ast.Statement, test, update ast.Expression, body ast.Statement) rounds {
+	if t.boxes != nil {
+		if list := t.boxes.loops[s]; list != nil && !t.copying() {
+			return &boxRounds{tiles: t, at: s, batches: list, body: body.(*ast.BlockStatement)}
+		}
+		return nil
+	}
+	if r := t.ring(s, test, update, body); r != nil {
+		return r
+	}
+	return nil
+}
+
 // ring finds what a loop loads that can be fetched ahead; nil where there is nothing.
 func (t *tiles) ring(s ast.Statement, test, update ast.Expression, body ast.Statement) *ring {
 	block, ok := body.(*ast.BlockStatement)
@@ -58,7 +80,6 @@ func (t *tiles) ring(s ast.Statement, test, update ast.Expression, body ast.Stat
 	}
 	r.stages = t.plan.Stages
 	if r.bytes > 0 {
-		const reserve = 8 << 10 // for exchanges between warps
 		r.stages = min(r.stages, (t.plan.Shared-reserve-t.block.used)/r.bytes)
 	}
 	if len(r.loads) == 0 || r.stages < 2 {
@@ -66,6 +87,9 @@ func (t *tiles) ring(s ast.Statement, test, update ast.Expression, body ast.Stat
 	}
 	return r
 }
+
+// reserve is shared memory for exchanges between warps.
+const reserve = 8 << 10
 
 // countedName is the variable of i++ and i += 2; nil for every other expression.
 func countedName(update ast.Expression) *ast.Identifier {
@@ -176,7 +200,9 @@ func (r *ring) begin() {
 	number := func(name string, t types.Type) *infer.Variable { return &infer.Variable{Name: name, Type: t} }
 	r.ahead, r.stage, r.free = number("the round that is fetched", r.counter.Type), number("a stage", types.Strong(ir.I32)), number("a stage", types.Strong(ir.I32))
 	r.here()
-	r.sums = r.carries(r.body)
+	if r.stages >= stagesCarrying {
+		r.sums = r.carries(r.body)
+	}
 	for _, c := range r.sums {
 		c.put(r.of(c.variable, r.at), r.at)
 	}
@@ -233,8 +259,5 @@ func (r *ring) end() {
 	if len(r.sums) > 0 {
 		r.waitProducts(0, r.at)
 	}
-	for _, c := range r.sums {
-		r.give(c.variable, c.taken(r.at), r.at)
-		delete(r.block.carried, r.Tiles.Products[c.call])
-	}
+	r.takeCarried(r.sums, r.at)
 }

@@ -142,6 +142,9 @@ type slot struct {
 
 // staged builds a load into shared memory, and gives where it lies.
 func (t *tiles) staged(a *infer.Access, at ast.Node) *ir.Value {
+	if t.boxes != nil {
+		return t.boxed(t.boxes.of[a], a, at)
+	}
 	s := t.slots[a]
 	if s == nil {
 		s = &slot{place: t.take(form(a.Tile).Bytes(), at)}

@@ -218,7 +218,7 @@ func (s *Kernels) SetAll(l *gpu.Launch, v *Version, args []modules.Argument) (at
 		}
 		at += v.Params[i].parts
 	}
-	return at, nil
+	return at, s.setMaps(l, at, v, args)
 }
 
 // setPart sets the parameters of the code, from one on, that an argument of a kernel takes.
@@ -265,7 +265,7 @@ func setShaped(l *gpu.Launch, at int, p *kernelParam, b *values.Buffer) error {
 // specialize is kernel.specialize(...types): the Function for those types. Its
 // parameters are those of the PTX.
 func (s *Kernels) specialize(k *ScriptKernel, a bind.Args) goja.Value {
-	return s.loadedFor(k, s.typesOf(a.Op(), k, a.From(0)), Variant{}).object
+	return s.loadedFor(k, s.typesOf(a.Op(), k, a.From(0)), Variant{Unmapped: true}).object
 }
 
 // kernelPTX is kernel.ptx(...types): the text, without loading it.

@@ -131,11 +131,16 @@ func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, how Variant) 
 	}
 	defer func() { k.types = types }()
 	how.Overlap = Overlapping(args)
-	if last != nil && last.How == how && k.last.context == s.Current() && slices.Equal(last.Types, types) && !last.GPU.Module().Unloaded() {
+	if last != nil && last.How == how && k.last.context == s.Current() && slices.Equal(last.Types, types) && !last.GPU.Module().Unloaded() && last.mappable(args) {
 		return last, args
 	}
 	clear(k.Seen) // those are arguments of another version
-	k.last = launched{s.loadedFor(k, types, how), s.Current()}
+	v := s.loadedFor(k, types, how)
+	if !v.mappable(args) {
+		how.Unmapped = true
+		v = s.loadedFor(k, types, how)
+	}
+	k.last = launched{v, s.Current()}
 	return k.last.Version, args
 }
 
@@ -164,6 +169,7 @@ type Variant struct {
 	Guard    int  // dimensions of a launch for a number of elements
 	Elements int  // that a thread of such a launch takes, where it can; 0 for one
 	Overlap  bool // some of the buffers share memory
+	Unmapped bool // no tensor maps are made of buffers
 }
 
 // Overlapping tells whether any two of a launch's buffers share memory: then what
@@ -241,7 +247,7 @@ func signatureOf(types []kernel.Argument) string {
 func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how Variant) *kernel.Program {
 	s.capture(k)
 	o := k.Options
-	o.Guard, o.Elements, o.Overlap = how.Guard, how.Elements, how.Overlap
+	o.Guard, o.Elements, o.Overlap, o.Maps = how.Guard, how.Elements, how.Overlap, !how.Unmapped
 	device := s.Current().Device()
 	o.Overflow = device.Checked()
 	major, minor := device.Capability()

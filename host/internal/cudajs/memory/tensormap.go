@@ -16,14 +16,6 @@ import (
 	"github.com/dop251/goja"
 )
 
-// tensorTypes are the driver's types of element.
-var tensorTypes = map[string]cuda.TensorMapDataType{
-	"i8": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, "u8": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, "i16": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16,
-	"u16": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16, "i32": cuda.CU_TENSOR_MAP_DATA_TYPE_INT32, "u32": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32,
-	"i64": cuda.CU_TENSOR_MAP_DATA_TYPE_INT64, "u64": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT64, "f16": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
-	"bf16": cuda.CU_TENSOR_MAP_DATA_TYPE_BFLOAT16, "f32": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, "f64": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT64,
-}
-
 // The names of the ways a map is read; a name's place is its value.
 var (
 	interleaveNames = []string{"none", "16B", "32B"}
@@ -43,7 +35,7 @@ func (s *Memory) tensorMap(b *values.Buffer, a bind.Args) goja.Value {
 		}
 	}
 	m, err := b.GPU.NewTensorMap(gpu.TensorMapOptions{
-		Type: tensorTypes[b.Dtype.String()], Bytes: b.Dtype.Size(), Offset: b.Offset(int(o.IntIn("offset", 0, 0, int64(b.Length())))),
+		Type: values.TensorTypes[b.Dtype.String()], Bytes: b.Dtype.Size(), Offset: b.Offset(int(o.IntIn("offset", 0, 0, int64(b.Length())))),
 		Shape: convertAll[uint64](shape), Strides: convertAll[uint64](s.NumbersOption(o, "strides", math.MaxInt64)),
 		Box: convertAll[uint32](s.NumbersOption(o, "box", math.MaxUint32)), Steps: convertAll[uint32](s.NumbersOption(o, "elementStrides", math.MaxUint32)),
 		Interleave: cuda.TensorMapInterleave(s.Word(o, "interleave", interleaveNames, 0)), Swizzle: cuda.TensorMapSwizzle(s.Word(o, "swizzle", swizzleNames, 0)),
