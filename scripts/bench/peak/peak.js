@@ -114,7 +114,7 @@ if (wants('tile-matmul')) {
     const square = (x) => x.reshape([n, n])
     const [a, b] = bits.map((x) => square(cuda.alloc('bf16', n * n).write(x))), c = square(cuda.alloc('bf16', n * n))
     let best = 0, note = ''
-    for (const [BM, BN, BK, warps, stages, minBlocks] of [[128, 128, 32, 4, 4, 2], [128, 128, 32, 8, 4, 2], [128, 128, 64, 8, 3, 1], [128, 256, 32, 8, 4, 1], [128, 256, 64, 8, 3, 1], [128, 256, 64, 8, 4, 1]]) {
+    for (const [BM, BN, BK, warps, stages, minBlocks] of [[128, 128, 32, 8, 4, 2], [128, 128, 64, 8, 3, 2], [128, 128, 64, 8, 5, 1], [256, 128, 64, 8, 4, 1], [128, 256, 64, 8, 3, 1], [128, 256, 64, 8, 4, 1]]) {
       const kernel = make(BM, BN, BK, { warps, stages, minBlocks }), how = `${BM}×${BN}×${BK}, ${warps} warps, ${stages} stages`
       const grid = Math.min(cuda.device().attribute('multiprocessorCount') * minBlocks, Math.ceil(n / BM) * Math.ceil(n / BN))
       const speed = 2 * n ** 3 / seconds(() => kernel.launch({ grid }, a, b, c)) / 1e12
@@ -133,7 +133,7 @@ if (wants('tile-attention')) {
   const o = cuda.alloc('bf16', heads * length * D).reshape([heads, length, D])
   for (const causal of [false, true]) {
     let best = 0, note = ''
-    for (const [BQ, BN, warps, stages] of [[64, 64, 4, 2], [128, 64, 8, 2], [128, 64, 8, 3], [128, 128, 8, 2]]) {
+    for (const [BQ, BN, warps, stages] of [[64, 64, 4, 2], [128, 64, 8, 2], [128, 64, 8, 3], [128, 128, 8, 2], [64, 128, 4, 2]]) {
       const kernel = make(BQ, BN, D, { warps, stages }), how = `${BQ} queries, ${BN} keys, ${warps} warps, ${stages} stages`
       const launch = () => kernel.launch({ grid: [length / BQ, heads] }, q, k, v, o, D ** -0.5, causal)
       const speed = 4 * heads * length ** 2 * D / (causal ? 2 : 1) / seconds(launch, 3) / 1e12
