@@ -143,7 +143,8 @@ func (f *boxFinder) add(g *batch, e *ast.CallExpression) {
 	a := f.Tiles.Accesses[e]
 	of, s := a.Of, form(a.Tile)
 	listed := slices.ContainsFunc(f.f.Params, func(p *ir.Param) bool { return p.List > 0 })
-	if listed || f.Blockwise.Stores[of.Param] || !of.Aligned || of.Long || of.Rank < 2 || a.Tile.Rank != 2 || of.Among != nil || of.First > 0 || s.Pieces() == 0 {
+	moves := slices.ContainsFunc(a.Index, func(i ast.Expression) bool { return !f.steady(i, nil) }) // one way would, the other not
+	if moves || listed || f.Blockwise.Stores[of.Param] || !of.Aligned || of.Long || of.Rank < 2 || a.Tile.Rank != 2 || of.Among != nil || of.First > 0 || s.Pieces() == 0 {
 		f.no = true
 		return
 	}

@@ -32,28 +32,6 @@ type ring struct {
 	sums []*carried // to which products are added that have not ended when a round has
 }
 
-// rounds are what a loop does about the tiles that it loads.
-type rounds interface {
-	begin() // in front of the loop
-	round() // when a round begins
-	next()  // when it has ended
-	end()   // behind the loop
-}
-
-// rounds finds them; nil where there is nothing to do.
-func (t *tiles) rounds(s ast.Statement, test, update ast.Expression, body ast.Statement) rounds {
-	if t.boxes != nil {
-		if list := t.boxes.loops[s]; list != nil && !t.copying() {
-			return &boxRounds{tiles: t, at: s, batches: list, body: body.(*ast.BlockStatement)}
-		}
-		return nil
-	}
-	if r := t.ring(s, test, update, body); r != nil {
-		return r
-	}
-	return nil
-}
-
 // ring finds what a loop loads that can be fetched ahead; nil where there is nothing.
 func (t *tiles) ring(s ast.Statement, test, update ast.Expression, body ast.Statement) *ring {
 	block, ok := body.(*ast.BlockStatement)

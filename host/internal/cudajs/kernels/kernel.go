@@ -78,7 +78,6 @@ type Version struct {
 	signature []gpu.Param       // the parameters of the code as the kernel's source has them
 	own       *modules.Launch   // of kernel.launch and kernel.forall; that of function is by the code's parameters
 	object    *goja.Object      // its Function
-	maps      []madeMap         // of the last launch
 	*modules.Function
 }
 

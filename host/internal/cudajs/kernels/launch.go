@@ -82,7 +82,7 @@ func (s *Kernels) configFor(c *gpu.LaunchConfig, op string, config goja.Value, v
 	s.modules.ConfigOf(c, op, config, v.object)
 	c.Cooperative = c.Cooperative || v.Program.Cooperative
 	if n := uint32(v.Program.Threads); n > 0 && c.Block != [3]uint32{n, 1, 1} {
-		s.Bind.ThrowRangeError("%s: config.block: %s works on tiles with %d threads, as its option warps says; leave the block out", op, v.Kernel.Options.Name, n)
+		s.Bind.ThrowRangeError("%s: config.block: %s works on tiles and has a block of %d threads; leave the block out", op, v.Kernel.Options.Name, n)
 	}
 	c.Shared = max(c.Shared, uint32(v.Program.SharedBytes))
 }
@@ -218,7 +218,7 @@ func (s *Kernels) SetAll(l *gpu.Launch, v *Version, args []modules.Argument) (at
 		}
 		at += v.Params[i].parts
 	}
-	return at, s.setMaps(l, at, v, args)
+	return at, setMaps(l, at, v, args)
 }
 
 // setPart sets the parameters of the code, from one on, that an argument of a kernel takes.

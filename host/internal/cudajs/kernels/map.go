@@ -12,13 +12,6 @@ import (
 	"github.com/cujs/cujs/kernel"
 )
 
-// A madeMap is a tensor map and what it was made of.
-type madeMap struct {
-	buffer *gpu.Buffer
-	shape  values.Shape
-	*gpu.TensorMap
-}
-
 // mapRow is the bytes of which rows and addresses are multiples.
 const mapRow = 16
 
@@ -33,22 +26,15 @@ func (v *Version) mappable(args []modules.Argument) bool {
 	return true
 }
 
-// setMaps sets the tensor maps of a launch, which are the parameters of the code from one on.
-func (s *Kernels) setMaps(l *gpu.Launch, at int, v *Version, args []modules.Argument) error {
-	if v.maps == nil {
-		v.maps = make([]madeMap, len(v.Program.Maps))
-	}
+// setMaps makes the tensor maps of a launch, which are the parameters of the code from one on.
+func setMaps(l *gpu.Launch, at int, v *Version, args []modules.Argument) error {
 	for i, m := range v.Program.Maps {
 		b := args[m.Param].State.(*values.Buffer)
-		made := &v.maps[i]
-		if made.TensorMap == nil || made.buffer != b.GPU || !slices.Equal(made.shape, b.Shape) {
-			t, err := b.GPU.NewTensorMap(mapOptions(&m, b))
-			if err != nil {
-				return err
-			}
-			*made = madeMap{b.GPU, slices.Clone(b.Shape), t}
+		t, err := b.GPU.NewTensorMap(mapOptions(&m, b))
+		if err != nil {
+			return err
 		}
-		if err := l.SetTensorMap(at+i, made.TensorMap); err != nil {
+		if err := l.SetTensorMap(at+i, t); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,91 @@
+// This file builds the rounds of loops that load tiles: what happens about the tiles around each of them.
+
+package build
+
+import (
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/dop251/goja/ast"
+)
+
+// rounds are what a loop does about the tiles that it loads.
+type rounds interface {
+	begin() // in front of the loop
+	round() // when a round begins
+	next()  // when it has ended
+	end()   // behind the loop
+}
+
+// rounds finds them; nil where there is nothing to do.
+func (t *tiles) rounds(s ast.Statement, test, update ast.Expression, body ast.Statement) rounds {
+	if t.boxes != nil {
+		if list := t.boxes.loops[s]; list != nil && !t.copying() {
+			return &boxRounds{tiles: t, at: s, batches: list, body: body.(*ast.BlockStatement)}
+		}
+		return nil
+	}
+	if r := t.ring(s, test, update, body); r != nil {
+		return r
+	}
+	return nil
+}
+
+// boxRounds are the rounds of a loop for the warps that multiply.
+type boxRounds struct {
+	*tiles
+	at      ast.Node
+	batches []*batch
+	sums    []*carried
+	body    *ast.BlockStatement
+}
+
+func (r *boxRounds) begin() {
+	if r.batches[0].stages >= stagesCarrying-1 {
+		r.sums = r.carries(r.body)
+	}
+	for _, c := range r.sums {
+		c.put(r.of(c.variable, r.at), r.at)
+	}
+	for _, g := range r.batches {
+		r.define(g.read, r.i32(-1))
+	}
+}
+
+func (r *boxRounds) round() {}
+
+// next gives stages back: that of the round before where the product of this one has not ended.
+func (r *boxRounds) next() {
+	if len(r.sums) > 0 {
+		r.waitProducts(len(r.sums), r.at)
+		r.free()
+	}
+	for _, g := range r.batches {
+		r.define(g.read, r.tiles.read(g.stage, r.b))
+	}
+	if len(r.sums) == 0 {
+		r.free()
+	}
+	for _, g := range r.batches {
+		r.advance(g, r.at)
+	}
+}
+
+func (r *boxRounds) end() {
+	if len(r.sums) == 0 {
+		return
+	}
+	r.waitProducts(0, r.at)
+	r.free()
+	r.takeCarried(r.sums, r.at)
+}
+
+// free tells that the warp has read the stages.
+func (r *boxRounds) free() {
+	r.add(ir.SyncWarp, ir.Void, r.at, r.constantValue(ir.U32, 0xffffffff))
+	first := r.comparison(r.at, ir.Eq, r.lane(r.at), r.i32(0))
+	for _, g := range r.batches {
+		stage := r.tiles.read(g.read, r.b)
+		r.when(r.both(first, r.comparison(r.at, ir.Ge, stage, r.i32(0)), r.at), r.at, func() {
+			r.event("mbarrier.arrive", ir.Void, r.at, r.barrierOf(g.empty, stage, r.at))
+		})
+	}
+}
