@@ -242,7 +242,7 @@ func frontEnd(source Source, arguments []Argument, o Options) (*build.Result, er
 		return nil, err
 	}
 	sm, _ := o.Target.choose()
-	plan := build.Plan{Warps: cmp.Or(o.Warps, 4), Stages: cmp.Or(o.Stages, 3), Shared: sharedOf(sm), Maps: o.Maps}
+	plan := build.Plan{Warps: cmp.Or(o.Warps, 4), Stages: cmp.Or(o.Stages, 3), Shared: sharedOf(sm), Maps: o.Maps, MinBlocks: o.MinBlocks}
 	return build.Kernel(program, cmp.Or(o.Name, name, "kernel"), cmp.Or(o.MaxDepth, DefaultDepth), plan)
 }
 

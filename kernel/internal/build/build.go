@@ -51,7 +51,7 @@ func Kernel(p *infer.Program, name string, maxDepth int, plan Plan) (result *Res
 	result = &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f), Threads: u.blockSize(), program: p}
 	if b := u.block.boxes; b != nil {
 		result.Maps = b.maps
-		result.Threads += 1 << layout.LaneBits
+		result.Threads += beside << layout.LaneBits
 	}
 	return result, nil
 }

@@ -1,10 +1,11 @@
-// This file builds loads of tiles by tensor maps, which a warp beside the others makes: it runs through the
+// This file builds loads of tiles by tensor maps, which one thread beside the others makes: it runs through the
 // kernel with nothing but its loads, as far ahead as there are free stages, while the other warps multiply.
 // A barrier in shared memory for each stage tells that it is full, another that all warps have read it.
 
 package build
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/cujs/cujs/internal/javascript"
@@ -46,7 +47,7 @@ type batch struct {
 	read          *infer.Variable // the stage that products may still read; -1 for none
 }
 
-// body builds the kernel: twice where one warp copies.
+// body builds the kernel: twice where a thread copies.
 func (t *tiles) body(list []ast.Statement) {
 	b := t.findBoxes(list)
 	if b == nil {
@@ -61,7 +62,9 @@ func (t *tiles) body(list []ast.Statement) {
 	copying, working, one, leave := t.f.NewBlock(), t.f.NewBlock(), t.f.NewBlock(), t.f.NewBlock()
 	t.branch(t.comparison(at, ir.Ge, t.thread(at), t.i32(t.threads())), copying, working, at)
 	t.start(copying)
-	t.branch(t.comparison(at, ir.Eq, t.lane(at), t.i32(0)), one, leave, at)
+	less, more := t.registerShares()
+	t.shareRegisters("registers.decrease", less, at)
+	t.branch(t.comparison(at, ir.Eq, t.thread(at), t.i32(t.threads())), one, leave, at)
 	t.start(one)
 	b.copying = true
 	t.begin(b, 1)
@@ -70,9 +73,31 @@ func (t *tiles) body(list []ast.Statement) {
 	t.start(leave)
 	t.b.Return(t.pos(at))
 	t.start(working)
+	t.shareRegisters("registers.increase", more, at)
 	b.copying = false
 	t.begin(b, 0)
 	t.list(list)
+}
+
+// beside are the warps of which one copies: registers change hands between groups of four.
+const beside = layout.GroupWarps
+
+// registerShares are how many registers a thread keeps that copies, and takes that multiplies; 0 where all have as
+// many as there are to have. A launch gives each thread the same.
+func (t *tiles) registerShares() (less, more int) {
+	const all, kept, most = 512, 40, 232 // of four warps side by side
+	groups, mine := t.plan.Warps/beside, all/max(1, t.plan.MinBlocks)
+	if more = min(most, (mine-kept)/groups&^7); more <= mine/(groups+1) {
+		return 0, 0
+	}
+	return kept, more
+}
+
+func (t *tiles) shareRegisters(name string, n int, at ast.Node) {
+	if n > 0 {
+		in := builtin.Lookup(name).Instruction
+		hopper{t.unit, at}.instruction(ir.Void, in.Target, fmt.Sprintf(in.Text, n))
+	}
 }
 
 func (t *tiles) lane(at ast.Node) *ir.Value { return t.bits(0, layout.LaneBits, at) }
@@ -92,7 +117,7 @@ func (t *tiles) place(b *boxes, at ast.Node) {
 	}
 }
 
-// begin is the state of each way through the kernel: the warp that copies waits for the phase before the first.
+// begin is the state of each way through the kernel: the thread that copies waits for the phase before the first.
 func (t *tiles) begin(b *boxes, parity int) {
 	for _, g := range b.batches {
 		number := func(name string, from *ir.Value) *infer.Variable {
@@ -160,7 +185,7 @@ func (t *tiles) boxed(g *batch, a *infer.Access, at ast.Node) *ir.Value {
 	return t.placeOf(g, a, at)
 }
 
-// request builds the loads of an expression for the warp that copies.
+// request builds the loads of an expression for the thread that copies.
 func (t *tiles) request(e ast.Expression) {
 	javascript.Inspect(e, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpression); ok {

@@ -22,8 +22,15 @@ const (
 const overhead = 8
 
 // registersOf is how many registers a thread takes: an estimate, since no
-// assembler has assigned them.
-func registersOf(k *run.Kernel) int { return min(k.Registers+overhead, machine.MaxRegisters) }
+// assembler has assigned them. With launch bounds it keeps within what they leave.
+func registersOf(k *run.Kernel) int {
+	n := min(k.Registers+overhead, machine.MaxRegisters)
+	if k.MaxThreads > 0 {
+		warps := roundUp(roundUp(k.MaxThreads, machine.WarpSize)/machine.WarpSize*max(k.MinBlocks, 1), subPartitions)
+		n = min(n, machine.Registers/warps/registerUnit*registerUnit/machine.WarpSize)
+	}
+	return n
+}
 
 // maxThreads is the most threads that a block of the kernel can have.
 func maxThreads(k *run.Kernel) int {
