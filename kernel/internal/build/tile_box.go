@@ -44,7 +44,6 @@ type batch struct {
 	full, empty   int // and their barriers
 
 	stage, parity *infer.Variable // the stage that is next, and which phase of its barrier has to end
-	read          *infer.Variable // the stage that products may still read; -1 for none
 }
 
 // body builds the kernel: twice where a thread copies.
@@ -126,7 +125,6 @@ func (t *tiles) begin(b *boxes, parity int) {
 			return v
 		}
 		g.stage, g.parity = number("a stage", t.i32(0)), number("a phase", t.constantValue(ir.U32, uint64(parity)))
-		g.read = number("a stage that is read", t.i32(-1))
 	}
 }
 

@@ -1,5 +1,5 @@
-// This file keeps sums in the registers that wgmma adds to while a loop goes round: the product of a round
-// is still being computed when the next begins, and only the copies that follow wait for the one before.
+// This file keeps sums in the registers that wgmma adds to while a loop goes round. Each round waits for its
+// products at its end: ptxas 13 serializes those that go on into the next (C7514).
 
 package build
 
@@ -57,10 +57,10 @@ func (s *groupSum) taken(at ast.Node) []*ir.Value {
 	return parts
 }
 
-// waitProducts waits until so many groups of products are left.
-func (t *tiles) waitProducts(left int, at ast.Node) {
+// waitProducts waits until the products have ended.
+func (t *tiles) waitProducts(at ast.Node) {
 	wait := builtin.Lookup("wgmma.wait").Instruction
-	hopper{t.unit, at}.instruction(ir.Void, wait.Target, fmt.Sprintf(wait.Text, left))
+	hopper{t.unit, at}.instruction(ir.Void, wait.Target, fmt.Sprintf(wait.Text, 0))
 }
 
 // A carried sum is a variable that a loop does nothing with but add a product in each round.
@@ -94,9 +94,6 @@ func (t *tiles) carries(body *ast.BlockStatement) (list []*carried) {
 	}
 	return list
 }
-
-// stagesCarrying are one that is multiplied, one whose product may not have ended, and two to come.
-const stagesCarrying = 4
 
 // addedProduct is the call in sum = tile.dot(a, b, sum).
 func addedProduct(e ast.Expression) (call *ast.CallExpression, sum *ast.Identifier, ok bool) {

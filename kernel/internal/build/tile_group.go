@@ -85,7 +85,7 @@ func (m *product) multiplyGroups() {
 	s := m.newGroupSum(m.layout)
 	s.put(m.sum, m.at)
 	m.addTo(s)
-	m.waitProducts(0, m.at)
+	m.waitProducts(m.at)
 	m.sum = s.taken(m.at)
 }
 

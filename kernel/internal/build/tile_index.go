@@ -14,7 +14,7 @@ import (
 )
 
 // i32 is a constant.
-func (t *tiles) i32(n int) *ir.Value { return t.constantValue(ir.I32, uint64(uint32(int32(n)))) }
+func (t *tiles) i32(n int) *ir.Value { return t.constantValue(ir.I32, uint64(int64(n))) }
 
 // op is an operation on integers of the first one's type.
 func (t *tiles) op(op ir.Op, a *ir.Value, b int, at ast.Node) *ir.Value {

@@ -29,7 +29,7 @@ type ring struct {
 	stage, free   *infer.Variable // the bytes in front of the stage that is read, and of the one to fill
 
 	body *ast.BlockStatement
-	sums []*carried // to which products are added that have not ended when a round has
+	sums []*carried // to which each round adds a product
 }
 
 // ring finds what a loop loads that can be fetched ahead; nil where there is nothing.
@@ -158,15 +158,6 @@ func loadsOf(s ast.Statement) (list []*ast.CallExpression) {
 	return list
 }
 
-// early is how many rounds ahead a stage is filled: all others are, but where the product of the round before
-// has not ended.
-func (r *ring) early() int {
-	if len(r.sums) > 0 {
-		return r.stages - 2
-	}
-	return r.stages - 1
-}
-
 // begin fetches what the first rounds load.
 func (r *ring) begin() {
 	place := r.take(r.stages*r.bytes, r.at)
@@ -178,19 +169,17 @@ func (r *ring) begin() {
 	number := func(name string, t types.Type) *infer.Variable { return &infer.Variable{Name: name, Type: t} }
 	r.ahead, r.stage, r.free = number("the round that is fetched", r.counter.Type), number("a stage", types.Strong(ir.I32)), number("a stage", types.Strong(ir.I32))
 	r.here()
-	if r.stages >= stagesCarrying {
-		r.sums = r.carries(r.body)
-	}
+	r.sums = r.carries(r.body)
 	for _, c := range r.sums {
 		c.put(r.of(c.variable, r.at), r.at)
 	}
 	r.barrier(r.at) // all have read what lies there
 	r.define(r.ahead, r.read(r.counter, r.b))
-	for k := range r.early() {
+	for k := range r.stages - 1 {
 		r.fetchAhead(r.i32(k * r.bytes))
 	}
 	r.define(r.stage, r.i32(0))
-	r.define(r.free, r.i32(r.early()*r.bytes))
+	r.define(r.free, r.i32((r.stages-1)*r.bytes))
 }
 
 // fetchAhead fetches what a later round loads, if there is one.
@@ -214,16 +203,16 @@ func (r *ring) fetchAhead(stage *ir.Value) {
 
 // round begins a round: its tiles are there, and the stage of the round before is filled again.
 func (r *ring) round() {
-	r.add(ir.CopyWait, ir.Void, r.at).Bits = uint64(r.early() - 1)
+	r.add(ir.CopyWait, ir.Void, r.at).Bits = uint64(r.stages - 2)
 	r.show(r.at)
 	r.barrier(r.at)
 	r.fetchAhead(r.read(r.free, r.b))
 }
 
-// next goes on to the next stage. The products of the round before have ended then.
+// next goes on to the next stage, when the products have ended.
 func (r *ring) next() {
 	if len(r.sums) > 0 {
-		r.waitProducts(len(r.sums), r.at)
+		r.waitProducts(r.at)
 	}
 	for _, v := range []*infer.Variable{r.stage, r.free} {
 		up := r.plus(r.read(v, r.b), r.bytes, r.at)
@@ -231,11 +220,8 @@ func (r *ring) next() {
 	}
 }
 
-// end waits for copies that nothing reads, where the loop was left, and for products.
+// end waits for copies that nothing reads, where the loop was left, and takes the sums.
 func (r *ring) end() {
 	r.add(ir.CopyWait, ir.Void, r.at)
-	if len(r.sums) > 0 {
-		r.waitProducts(0, r.at)
-	}
 	r.takeCarried(r.sums, r.at)
 }

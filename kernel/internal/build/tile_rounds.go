@@ -39,53 +39,28 @@ type boxRounds struct {
 }
 
 func (r *boxRounds) begin() {
-	if r.batches[0].stages >= stagesCarrying-1 {
-		r.sums = r.carries(r.body)
-	}
+	r.sums = r.carries(r.body)
 	for _, c := range r.sums {
 		c.put(r.of(c.variable, r.at), r.at)
-	}
-	for _, g := range r.batches {
-		r.define(g.read, r.i32(-1))
 	}
 }
 
 func (r *boxRounds) round() {}
 
-// next gives stages back: that of the round before where the product of this one has not ended.
+// next gives the stages of the round back.
 func (r *boxRounds) next() {
 	if len(r.sums) > 0 {
-		r.waitProducts(len(r.sums), r.at)
-		r.free()
+		r.waitProducts(r.at)
 	}
-	for _, g := range r.batches {
-		r.define(g.read, r.tiles.read(g.stage, r.b))
-	}
-	if len(r.sums) == 0 {
-		r.free()
-	}
+	r.add(ir.SyncWarp, ir.Void, r.at, r.constantValue(ir.U32, 0xffffffff))
+	r.when(r.comparison(r.at, ir.Eq, r.lane(r.at), r.i32(0)), r.at, func() {
+		for _, g := range r.batches {
+			r.event("mbarrier.arrive", ir.Void, r.at, r.barrierOf(g.empty, r.read(g.stage, r.b), r.at))
+		}
+	})
 	for _, g := range r.batches {
 		r.advance(g, r.at)
 	}
 }
 
-func (r *boxRounds) end() {
-	if len(r.sums) == 0 {
-		return
-	}
-	r.waitProducts(0, r.at)
-	r.free()
-	r.takeCarried(r.sums, r.at)
-}
-
-// free tells that the warp has read the stages.
-func (r *boxRounds) free() {
-	r.add(ir.SyncWarp, ir.Void, r.at, r.constantValue(ir.U32, 0xffffffff))
-	first := r.comparison(r.at, ir.Eq, r.lane(r.at), r.i32(0))
-	for _, g := range r.batches {
-		stage := r.tiles.read(g.read, r.b)
-		r.when(r.both(first, r.comparison(r.at, ir.Ge, stage, r.i32(0)), r.at), r.at, func() {
-			r.event("mbarrier.arrive", ir.Void, r.at, r.barrierOf(g.empty, stage, r.at))
-		})
-	}
-}
+func (r *boxRounds) end() { r.takeCarried(r.sums, r.at) }
