@@ -72,7 +72,7 @@ func (g *generator) object(indent string, kind int) {
 	case 5: // records in memory
 		j := g.name("j")
 		g.line(indent, "const %s = local({ x: 'i32', in: { y: 'u32', w: 'i32[4]', k: 'i16' }, z: 'f64' }, 2)", o)
-		g.line(indent, "for (let %s = 0; %s < 2; %s++) %s[%s] = { x: %s, in: { y: %s, w: [%s, %s, 3, %s], k: %s }, z: %s }",
+		g.line(indent, "for (let %s = 0; %s < 2; %s++) %s[%s] = { x: %s, in: { y: %s, w: [%s, %s, 3, %s], k: (%s | 0) }, z: %s }",
 			j, j, j, o, j, g.integer(1), g.unsigned(1), g.integer(1), g.integer(1), j, g.integer(1), g.real(1))
 		g.line(indent, "const %s = %s[%s & 1]", v, o, g.pick("a", "b"))
 		g.statement(indent)
