@@ -242,7 +242,9 @@ func frontEnd(source Source, arguments []Argument, o Options) (*build.Result, er
 		return nil, err
 	}
 	sm, _ := o.Target.choose()
-	plan := build.Plan{Warps: cmp.Or(o.Warps, 4), Stages: cmp.Or(o.Stages, 3), Shared: sharedOf(sm), Maps: o.Maps, MinBlocks: o.MinBlocks}
+	// Warps beside those that multiply need the registers of a whole multiprocessor to share.
+	alone := o.MinBlocks < 2 && o.MaxRegisters == 0
+	plan := build.Plan{Warps: cmp.Or(o.Warps, 4), Stages: cmp.Or(o.Stages, 3), Shared: sharedOf(sm), Maps: o.Maps && alone}
 	return build.Kernel(program, cmp.Or(o.Name, name, "kernel"), cmp.Or(o.MaxDepth, DefaultDepth), plan)
 }
 

@@ -296,7 +296,6 @@ func TestState(t *testing.T) {
 	}
 }
 
-// TestErrors compares the messages of what is refused, before and by the library.
 // TestInLibrary has what cuBLAS 13.1 was seen to refuse and not to refuse.
 func TestInLibrary(t *testing.T) {
 	lies := func(kind blas.Type, rows, columns, batch int, byRows bool) blas.Matrix {
@@ -313,6 +312,8 @@ func TestInLibrary(t *testing.T) {
 	}{
 		{100, 140, 32, 0, blas.I32, true, false, true, true},
 		{100, 140, 32, 2, blas.I32, true, false, false, true},
+		{2, 2, 3, 0, blas.I32, true, false, true, false},
+		{3, 5, 4, 0, blas.I32, true, false, true, true},
 		{128, 128, 64, 0, blas.I32, true, true, true, true},
 		{128, 128, 64, 0, blas.I32, false, false, false, true},
 		{128, 128, 64, 2, blas.I32, true, true, true, false},
@@ -333,6 +334,7 @@ func TestInLibrary(t *testing.T) {
 	}
 }
 
+// TestErrors compares the messages of what is refused, before and by the library.
 func TestErrors(t *testing.T) {
 	c, f := open(t)
 	l := blas.New(f.table())

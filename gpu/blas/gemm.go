@@ -139,8 +139,9 @@ func results(t Type) string {
 }
 
 // InLibrary reports whether cuBLAS has the product. Of i8 with sums in i32 it has those whose factors both
-// lie along the sum, A by rows and B by columns; of other layouts single products, where the beginnings of
-// rows are multiples of 16 bytes apart. It refuses the others (seen with cuBLAS 13.1).
+// lie along the sum, A by rows and B by columns, at multiples of 4 bytes and with rows so many apart; of other
+// layouts single products, where the beginnings of rows are multiples of 16 bytes apart. It refuses the others
+// (seen with cuBLAS 13.1).
 func (g *Gemm) InLibrary() bool {
 	if g.A.Type != I8 || g.C.Type != I32 {
 		return true
@@ -148,7 +149,8 @@ func (g *Gemm) InLibrary() bool {
 	aByRows, a, _ := g.A.Lies()
 	bByRows, b, _ := g.B.Lies()
 	_, c, _ := g.C.Lies()
-	return aByRows && !bByRows || g.C.Batch == 0 && (a|b|c)%16 == 0
+	along := aByRows && !bByRows && (a|b|g.A.Offset|g.B.Offset)%4 == 0
+	return along || g.C.Batch == 0 && (a|b|c)%16 == 0
 }
 
 // Gemm enqueues a product. The thread t is nil, or locked by this goroutine.

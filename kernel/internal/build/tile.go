@@ -20,8 +20,6 @@ type Plan struct {
 	Stages int  // copies of a loop's tiles that are under way together, at most
 	Shared int  // bytes of shared memory that a block can have
 	Maps   bool // the launch can make tensor maps
-	// MinBlocks are the blocks that a multiprocessor shall have room for; 0 leaves it open.
-	MinBlocks int
 }
 
 // tiles builds them.

@@ -85,8 +85,8 @@ const beside = layout.GroupWarps
 // many as there are to have. A launch gives each thread the same.
 func (t *tiles) registerShares() (less, more int) {
 	const all, kept, most = 512, 40, 232 // of four warps side by side
-	groups, mine := t.plan.Warps/beside, all/max(1, t.plan.MinBlocks)
-	if more = min(most, (mine-kept)/groups&^7); more <= mine/(groups+1) {
+	groups := t.plan.Warps / beside
+	if more = min(most, (all-kept)/groups&^7); more <= all/(groups+1) {
 		return 0, 0
 	}
 	return kept, more

@@ -249,7 +249,6 @@ func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how V
 	o := k.Options
 	o.Guard, o.Elements, o.Overlap, o.Maps = how.Guard, how.Elements, how.Overlap, !how.Unmapped
 	device := s.Current().Device()
-	o.Maps = o.Maps && device.Emulated() // not proved on a GPU yet
 	o.Overflow = device.Checked()
 	major, minor := device.Capability()
 	if o.Target.SM == 0 {
