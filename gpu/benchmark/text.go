@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/cujs/cujs/gpu/profile"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // String is a line, and notes below it.
@@ -19,7 +20,7 @@ func (r *Result) String() string {
 			parts = append(parts, fmt.Sprintf(c.say, text))
 		}
 	}
-	line := fmt.Sprintf("%s: %s; %d samples of %d calls", r.Name, strings.Join(parts, ", "), len(r.Samples), r.Calls)
+	line := fmt.Sprintf("%s: %s; %s of %s", r.Name, strings.Join(parts, ", "), spell.Count(len(r.Samples), "sample"), spell.Count(r.Calls, "call"))
 	return strings.TrimSuffix(line+"\n"+notes([]*Result{r}), "\n")
 }
 

@@ -1,6 +1,9 @@
 package benchmark
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func twoResults() (a, b *Result) {
 	a = &Result{Name: "copy", Device: "a GPU", Calls: 5, Bytes: 1e6, Flops: 5e5, Limit: Limit{2e12, 0},
@@ -20,6 +23,9 @@ func TestString(t *testing.T) {
 emulated device: these are times of this machine's processor and say nothing about a GPU`
 	if got := a.String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got, want := b.String(), "; 5 samples of 1 call"; !strings.HasSuffix(got, want) {
+		t.Errorf("got  %s\nwant %s at its end", got, want)
 	}
 	if b.HostBound() {
 		t.Error("a cold call is no row of calls that the host submits")

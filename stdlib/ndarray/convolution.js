@@ -14,19 +14,19 @@ const modes = {
 // Windows of x, each by the kernel from its end to its beginning, and summed: one kernel, without temporaries but the border.
 function convolve(x, kernel, given) {
   const { axis, mode = 'same', boundary = 'zero', method = 'direct' } = options('convolve', given, 'axis', 'mode', 'boundary', 'method')
-  if (!Object.hasOwn(modes, mode)) throw new TypeError(`ndarray.convolve: options.mode: expected full, same or valid, got ${JSON.stringify(mode)}`)
-  if (method !== 'direct' && method !== 'fft') throw new TypeError(`ndarray.convolve: options.method: expected direct or fft, got ${JSON.stringify(method)}`)
+  if (!Object.hasOwn(modes, mode)) throw new TypeError(`nd.convolve: options.mode: expected full, same or valid, got ${JSON.stringify(mode)}`)
+  if (method !== 'direct' && method !== 'fft') throw new TypeError(`nd.convolve: options.method: expected direct or fft, got ${JSON.stringify(method)}`)
   const [a, k] = alike('convolve', x, kernel)
   if (axis !== undefined) {
-    if (k.ndim !== 1) throw new RangeError(`ndarray.convolve: kernel: expected one axis, as options.axis names one, got ${k.ndim}`)
+    if (k.ndim !== 1) throw new RangeError(`nd.convolve: kernel: expected one axis, as options.axis names one, got ${k.ndim}`)
     const at = place('convolve', a, axis, 'options.axis')
     return restored(convolve(moved(a, at), k, { mode, boundary, method }), at).copy()
   }
-  if (k.ndim === 0 || k.ndim > a.ndim || k.size === 0) throw new RangeError(`ndarray.convolve: kernel: expected 1 to ${a.ndim} axes with elements, got the shape ${k.shape.join('×') || '[]'}`)
+  if (k.ndim === 0 || k.ndim > a.ndim || k.size === 0) throw new RangeError(`nd.convolve: kernel: expected 1 to ${a.ndim} axes with elements, got the shape ${k.shape.join('×') || '[]'}`)
   const before = a.ndim - k.ndim, type = a.dtype === 'bool' ? 'i32' : a.dtype
   const widths = a.shape.map((_, i) => i < before ? [0, 0] : modes[mode](k.shape[i - before]))
   const wider = widths.flat().some((w) => w > 0) ? nd.pad(a, widths, { boundary }) : a
-  if (wider.shape.some((n, i) => i >= before && n < k.shape[i - before])) throw new RangeError(`ndarray.convolve: kernel: ${k.shape.join('×')} is larger than x, ${a.shape.join('×')}`)
+  if (wider.shape.some((n, i) => i >= before && n < k.shape[i - before])) throw new RangeError(`nd.convolve: kernel: ${k.shape.join('×')} is larger than x, ${a.shape.join('×')}`)
   if (method === 'fft') return byTransforms(wider, k, type)
   const turned = k.at(...k.shape.map(() => '::-1')), axes = k.shape.map((_, i) => i - k.ndim)
   return wider.windows(k.shape).mul(turned).sum({ axis: axes, dtype: type })
@@ -43,7 +43,7 @@ const line = (x, x0, x1, y0, y1) => x <= x0 ? y0 + 0 : x >= x1 ? y1 + 0 : x === 
 function interp(x, xp, fp) {
   const [at, from, to] = alike('interp', ...[x, xp, fp].map((v) => real('interp', wide(array(v))))), n = from.size
   if (from.ndim !== 1 || to.ndim !== 1 || n !== to.size || n === 0) {
-    throw new RangeError(`ndarray.interp: xp, fp: expected as many points as values along one axis, got the shapes ${from.shape.join('×') || '[]'} and ${to.shape.join('×') || '[]'}`)
+    throw new RangeError(`nd.interp: xp, fp: expected as many points as values along one axis, got the shapes ${from.shape.join('×') || '[]'} and ${to.shape.join('×') || '[]'}`)
   }
   if (n === 1) return nd.map([at, to.at(0)], (x, y) => x === x ? y + 0 : x)
   const i = from.searchsorted(at, { side: 'right' }).sub(1).clip(0, n - 2).eval(), j = i.add(1)
@@ -74,10 +74,10 @@ const inside = {
 
 function sample(x, coordinates, given) {
   const { order = 1, boundary = 'nearest' } = options('sample', given, 'order', 'boundary'), a = real('sample', wide(array(x))), c = wide(array(coordinates)).astype(a.dtype)
-  if (!Object.hasOwn(taps, order)) throw new TypeError(`ndarray.sample: options.order: expected 0, 1 or 3, got ${String(order)}`)
-  if (!Object.hasOwn(inside, boundary)) throw new TypeError(`ndarray.sample: options.boundary: expected ${Object.keys(inside).join(', ')}, got ${kind(boundary)}`)
-  if (a.ndim === 0 || c.ndim === 0 || c.shape[0] !== a.ndim) throw new RangeError(`ndarray.sample: coordinates: expected ${a.ndim} along the first axis, got the shape ${c.shape.join('×') || '[]'}`)
-  if (a.size === 0) throw new RangeError('ndarray.sample: x has no elements')
+  if (!Object.hasOwn(taps, order)) throw new TypeError(`nd.sample: options.order: expected 0, 1 or 3, got ${String(order)}`)
+  if (!Object.hasOwn(inside, boundary)) throw new TypeError(`nd.sample: options.boundary: expected ${Object.keys(inside).join(', ')}, got ${kind(boundary)}`)
+  if (a.ndim === 0 || c.ndim === 0 || c.shape[0] !== a.ndim) throw new RangeError(`nd.sample: coordinates: expected ${a.ndim} along the first axis, got the shape ${c.shape.join('×') || '[]'}`)
+  if (a.size === 0) throw new RangeError('nd.sample: x has no elements')
   const axes = a.shape.map((n, k) => taps[order](c.at(k)).map(([i, weight]) => [inside[boundary](i.astype('i32'), n).eval(), weight]))
   const flat = a.reshape(-1)
   let sum = null

@@ -2,12 +2,13 @@
 // Part of cuda/ndarray. How often values occur, and quantiles.
 
 const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
+const { called } = require('./ndarray.js')
 const { array, back, count, indices, kind, options, place, real, wide } = require('./layout.js')
 
 // The weights of elements as floats, in row order.
 function weightsOf(name, x, weights) {
   const w = real(name, wide(array(weights)))
-  if (w.shape.join() !== x.shape.join()) throw new RangeError(`ndarray.${name}: options.weights: expected the shape ${x.shape.join('×') || '[]'}, got ${w.shape.join('×') || '[]'}`)
+  if (w.shape.join() !== x.shape.join()) throw new RangeError(`${called(name)}: options.weights: expected the shape ${x.shape.join('×') || '[]'}, got ${w.shape.join('×') || '[]'}`)
   return w.reshape(-1)
 }
 
@@ -57,7 +58,7 @@ function histogram(bins, given) {
 function rowsOf(name, x, given) {
   const o = given === undefined || typeof given === 'number' || Array.isArray(given) ? { axis: given } : options(name, given, 'axis', 'keepDims', 'dtype', 'skipNaN')
   const axes = o.axis === undefined ? [...x.shape.keys()] : [o.axis].flat().map((a) => place(name, x, a))
-  if (new Set(axes).size !== axes.length) throw new RangeError(`ndarray.${name}: axis: an axis is named twice`)
+  if (new Set(axes).size !== axes.length) throw new RangeError(`${called(name)}: axis: an axis is named twice`)
   const kept = [...x.shape.keys()].filter((k) => !axes.includes(k)), n = axes.reduce((p, k) => p * x.shape[k], 1)
   const shape = o.keepDims ? x.shape.map((size, k) => axes.includes(k) ? 1 : size) : kept.map((k) => x.shape[k])
   const rows = kept.reduce((p, k) => p * x.shape[k], 1)

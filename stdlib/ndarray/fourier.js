@@ -40,11 +40,11 @@ function fitted(x, axis, n) {
 // read checks what a transform is given: the axes, how many numbers each has in the result, and the norm.
 function read(name, given, x, last) {
   const { axes = -1, n, norm = 'backward' } = options(`fft.${name}`, given, 'axes', 'n', 'norm')
-  if (!norms.includes(norm)) throw new TypeError(`ndarray.fft.${name}: options.norm: expected ${norms.join(', ')}, got ${JSON.stringify(norm)}`)
+  if (!norms.includes(norm)) throw new TypeError(`nd.fft.${name}: options.norm: expected ${norms.join(', ')}, got ${JSON.stringify(norm)}`)
   const places = list(axes).map((axis) => place(`fft.${name}`, x, axis, 'options.axes'))
-  if (places.length === 0 || new Set(places).size < places.length) throw new RangeError(`ndarray.fft.${name}: options.axes: expected at least one axis, each once, got ${JSON.stringify(axes)}`)
+  if (places.length === 0 || new Set(places).size < places.length) throw new RangeError(`nd.fft.${name}: options.axes: expected at least one axis, each once, got ${JSON.stringify(axes)}`)
   const sizes = n === undefined ? places.map((k, i) => i === places.length - 1 ? last(x.shape[k]) : x.shape[k]) : list(n)
-  if (sizes.length !== places.length) throw new RangeError(`ndarray.fft.${name}: options.n: expected ${places.length} sizes, as there are axes, got ${sizes.length}`)
+  if (sizes.length !== places.length) throw new RangeError(`nd.fft.${name}: options.n: expected ${places.length} sizes, as there are axes, got ${sizes.length}`)
   for (const size of sizes) count(`fft.${name}`, n === undefined ? 'x: its axes' : 'options.n', size, 1)
   return { places, sizes, norm }
 }
@@ -85,7 +85,7 @@ function irfft(x, given) {
 // freq are the frequencies of a transform of n numbers that are spacing apart.
 function freq(n, spacing = 1) {
   count('fft.freq', 'n', n, 1)
-  if (typeof spacing !== 'number' || !(Math.abs(spacing) > 0)) throw new RangeError(`ndarray.fft.freq: spacing: expected a number other than 0, got ${String(spacing)}`)
+  if (typeof spacing !== 'number' || !(Math.abs(spacing) > 0)) throw new RangeError(`nd.fft.freq: spacing: expected a number other than 0, got ${String(spacing)}`)
   const i = nd.arange(n)
   return nd.where(i.lt(n / 2), i, i.sub(n)).div(n * spacing)
 }

@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Elements by their places: taken, kept by a mask, written.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { recording, room } = require('./ndarray.js')
+const { called, recording, room } = require('./ndarray.js')
 const { array, byParts, bytes, count, flat, isComplex, only, options, pairs, place, product, typed, within } = require('./layout.js')
 
 const NOWHERE = 2 ** 31 - 1 // an index that no array has
@@ -77,7 +77,7 @@ function sized(name, list, length, given) {
   const { size, fill = 0 } = options(name, given, 'size', 'fill')
   if (size === undefined) {
     if (recording()) {
-      throw new TypeError(`ndarray.${name}: how many there are is only known when the work is done, which cannot be recorded; options.size says how many to keep`)
+      throw new TypeError(`${called(name)}: how many there are is only known when the work is done, which cannot be recorded; options.size says how many to keep`)
     }
     const { values } = parallel.trim({ values: list, count: length })
     return { numbers: nd.arange(values.size, { dtype: 'i32' }), places: values, finish: (x) => x }

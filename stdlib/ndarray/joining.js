@@ -3,12 +3,12 @@
 
 const nd = require('cuda/ndarray')
 const { alike, along, array, count, kind, list, only, options, place } = require('./layout.js')
-const { room } = require('./ndarray.js')
+const { called, room } = require('./ndarray.js')
 const { searchsorted } = require('./order.js')
 const { taken } = require('./indexing.js')
 
 function arrays(name, given) {
-  if (!Array.isArray(given) || given.length === 0) throw new TypeError(`ndarray.${name}: arrays: expected an array of operands, got ${Array.isArray(given) ? 'none' : kind(given)}`)
+  if (!Array.isArray(given) || given.length === 0) throw new TypeError(`${called(name)}: arrays: expected an array of operands, got ${Array.isArray(given) ? 'none' : kind(given)}`)
   return alike(name, ...given)
 }
 
@@ -17,7 +17,7 @@ function concat(given, axis = 0) {
   let size = 0
   for (const [i, x] of parts.entries()) {
     if (x.ndim !== first.ndim || x.shape.some((n, d) => d !== k && n !== first.shape[d])) {
-      throw new RangeError(`ndarray.concat: arrays[${i}]: expected the shape ${first.shape.join('×')} but for axis ${k}, got ${x.shape.join('×') || '[]'}`)
+      throw new RangeError(`nd.concat: arrays[${i}]: expected the shape ${first.shape.join('×')} but for axis ${k}, got ${x.shape.join('×') || '[]'}`)
     }
     size += x.shape[k]
   }
@@ -32,11 +32,11 @@ function concat(given, axis = 0) {
 
 function stack(given, axis = 0) {
   const parts = arrays('stack', given), [first] = parts, n = first.ndim + 1
-  if (!Number.isInteger(axis) || axis < -n || axis >= n) throw new RangeError(`ndarray.stack: axis: there is no axis ${String(axis)}: the result has ${n}`)
+  if (!Number.isInteger(axis) || axis < -n || axis >= n) throw new RangeError(`nd.stack: axis: there is no axis ${String(axis)}: the result has ${n}`)
   const k = axis < 0 ? axis + n : axis
   for (const [i, x] of parts.entries()) {
     if (x.ndim !== first.ndim || x.shape.some((size, d) => size !== first.shape[d])) {
-      throw new RangeError(`ndarray.stack: arrays[${i}]: expected the shape ${first.shape.join('×') || '[]'}, got ${x.shape.join('×') || '[]'}`)
+      throw new RangeError(`nd.stack: arrays[${i}]: expected the shape ${first.shape.join('×') || '[]'}, got ${x.shape.join('×') || '[]'}`)
     }
   }
   return concat(parts.map((x) => along(x, k, 'new')), k)
@@ -59,7 +59,7 @@ function repeat(x, times, axis, given) {
     return along(a, k + 1, 'new').broadcastTo(shape.toSpliced(k + 1, 0, times)).reshape(...shape.with(k, n * times)).copy()
   }
   const each = array(times, 'i32')
-  if (each.ndim > 0 && each.shape.join() !== String(n)) throw new RangeError(`ndarray.repeat: times: expected a number or ${n} of them, got the shape ${each.shape.join('×')}`)
+  if (each.ndim > 0 && each.shape.join() !== String(n)) throw new RangeError(`nd.repeat: times: expected a number or ${n} of them, got the shape ${each.shape.join('×')}`)
   const ends = (each.ndim === 0 ? each.broadcastTo([n]) : each).cumsum(), total = size ?? Number(ends.at(-1).item())
   const numbers = nd.arange(total, { dtype: 'i64' }), out = taken(a, searchsorted.call(ends, numbers, { side: 'right' }), k)
   if (size === undefined) return out
@@ -70,10 +70,10 @@ function roll(x, shift, axis) {
   const a = array(x)
   if (axis === undefined) return roll(a.reshape(-1), shift, 0).reshape(...a.shape)
   const axes = list(axis), shifts = list(shift)
-  if (shifts.length !== 1 && shifts.length !== axes.length) throw new RangeError(`ndarray.roll: shift: expected one, or ${axes.length} as there are axes, got ${shifts.length}`)
+  if (shifts.length !== 1 && shifts.length !== axes.length) throw new RangeError(`nd.roll: shift: expected one, or ${axes.length} as there are axes, got ${shifts.length}`)
   return axes.reduce((part, axis, i) => {
     const k = place('roll', a, axis), n = a.shape[k], by = shifts[shifts.length === 1 ? 0 : i]
-    if (!Number.isInteger(by)) throw new RangeError(`ndarray.roll: shift: expected a whole number, got ${String(by)}`)
+    if (!Number.isInteger(by)) throw new RangeError(`nd.roll: shift: expected a whole number, got ${String(by)}`)
     const first = n === 0 ? 0 : ((-by % n) + n) % n
     return first === 0 ? part : concat([along(part, k, `${first}:`), along(part, k, `:${first}`)], k)
   }, a).copy()
@@ -89,11 +89,11 @@ const sources = {
 function pad(x, widths, given) {
   const a = array(x), { boundary = 'zero', value } = options('pad', given, 'boundary', 'value')
   if (!Array.isArray(widths) || widths.length !== a.ndim || widths.some((w) => !Array.isArray(w) || w.length !== 2)) {
-    throw new TypeError(`ndarray.pad: widths: expected a pair for each of ${a.ndim} axes, such as [[1, 1]]`)
+    throw new TypeError(`nd.pad: widths: expected a pair for each of ${a.ndim} axes, such as [[1, 1]]`)
   }
   for (const w of widths.flat()) count('pad', 'widths', w)
   if (boundary !== 'zero' && !Object.hasOwn(sources, boundary)) {
-    throw new TypeError(`ndarray.pad: options.boundary: expected zero, nearest, reflect or wrap, got ${JSON.stringify(boundary)}`)
+    throw new TypeError(`nd.pad: options.boundary: expected zero, nearest, reflect or wrap, got ${JSON.stringify(boundary)}`)
   }
   if (boundary === 'zero' || value !== undefined) {
     const out = nd.zeros(a.shape.map((n, i) => n + widths[i][0] + widths[i][1]), { dtype: a.dtype })
@@ -104,15 +104,15 @@ function pad(x, widths, given) {
   return widths.reduce((part, [before, behind], k) => {
     if (before + behind === 0) return part
     const n = a.shape[k]
-    if (n === 0) throw new RangeError(`ndarray.pad: axis ${k} has no elements to make a border of`)
+    if (n === 0) throw new RangeError(`nd.pad: axis ${k} has no elements to make a border of`)
     return taken(part, sources[boundary](nd.arange(-before, n + behind, 1, { dtype: 'i32' }), n), k)
   }, a).copy()
 }
 
 // Whether an element of the last two axes is at most k to the right of the diagonal.
 function below(name, x, k) {
-  if (x.ndim < 2) throw new RangeError(`ndarray.${name}: expected a matrix, of two axes or more, got ${x.ndim}`)
-  if (!Number.isInteger(k)) throw new RangeError(`ndarray.${name}: k: expected a whole number, got ${String(k)}`)
+  if (x.ndim < 2) throw new RangeError(`${called(name)}: expected a matrix, of two axes or more, got ${x.ndim}`)
+  if (!Number.isInteger(k)) throw new RangeError(`${called(name)}: k: expected a whole number, got ${String(k)}`)
   const [m, n] = x.shape.slice(-2)
   return nd.arange(n, { dtype: 'i32' }).sub(nd.arange(m, { dtype: 'i32' }).at(':, new')).le(k)
 }
@@ -129,7 +129,7 @@ function triu(x, k = 0) {
 
 function diag(x) {
   const a = array(x)
-  if (a.ndim === 0) throw new RangeError('ndarray.diag: expected at least one axis')
+  if (a.ndim === 0) throw new RangeError('nd.diag: expected at least one axis')
   const out = nd.zeros([...a.shape, a.shape.at(-1)], { dtype: a.dtype })
   out.diagonal().assign(a)
   return out

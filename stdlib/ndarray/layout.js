@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. What calls are given: operands, axes, options; and arrays as rows along one axis.
 
 const nd = require('cuda/ndarray')
-const { beyond, common, debugging, paired, pairs, recording } = require('./ndarray.js')
+const { beyond, called, common, debugging, paired, pairs, recording } = require('./ndarray.js')
 
 const kind = (x) => x === null ? 'null' : Array.isArray(x) ? 'array' : typeof x === 'object' ? x.constructor?.name ?? 'object' : typeof x
 
@@ -11,14 +11,14 @@ const array = (x, dtype) => x instanceof nd.NDArray ? x : x !== null && typeof x
 
 // alike are operands as arrays of the type that they have in common.
 const alike = (name, ...operands) => {
-  const dtype = common(`ndarray.${name}`, ...operands)
+  const dtype = common(called(name), ...operands)
   return operands.map((x) => array(x, dtype).astype(dtype))
 }
 
 // indices are an operand as integers, i32 of numbers.
 function indices(name, x, argument = 'indices') {
   const i = array(x, 'i32')
-  if (!/^[iu]/.test(i.dtype)) throw new TypeError(`ndarray.${name}: ${argument}: expected integers, got ${i.dtype}`)
+  if (!/^[iu]/.test(i.dtype)) throw new TypeError(`${called(name)}: ${argument}: expected integers, got ${i.dtype}`)
   return i
 }
 
@@ -27,7 +27,7 @@ function indices(name, x, argument = 'indices') {
 function within(name, x, along, axis) {
   const i = indices(name, x), n = along.shape[axis]
   const first = debugging() && !recording() ? firstBeyond(i, n) : beyond(x, n)
-  if (first !== undefined) throw new RangeError(`ndarray.${name}: indices: ${first} is out of range: axis ${axis} has ${n} elements`)
+  if (first !== undefined) throw new RangeError(`${called(name)}: indices: ${first} is out of range: axis ${axis} has ${n} elements`)
   return i
 }
 function firstBeyond(i, n) {
@@ -38,14 +38,14 @@ function firstBeyond(i, n) {
 // place is an axis from 0.
 function place(name, x, axis, argument = 'axis') {
   if (!Number.isInteger(axis) || axis < -x.ndim || axis >= x.ndim) {
-    throw new RangeError(`ndarray.${name}: ${argument}: there is no axis ${String(axis)}: the array has ${x.ndim}`)
+    throw new RangeError(`${called(name)}: ${argument}: there is no axis ${String(axis)}: the array has ${x.ndim}`)
   }
   return axis < 0 ? axis + x.ndim : axis
 }
 
 // only is an axis that may be left out where there is one.
 function only(name, x, axis) {
-  if (axis === undefined && x.ndim !== 1) throw new TypeError(`ndarray.${name}: axis: the array has ${x.ndim} axes; say which`)
+  if (axis === undefined && x.ndim !== 1) throw new TypeError(`${called(name)}: axis: the array has ${x.ndim} axes; say which`)
   return place(name, x, axis ?? 0)
 }
 
@@ -55,15 +55,15 @@ const list = (x) => typeof x === 'number' ? [x] : [...x]
 // options checks the names of what an object of options has.
 function options(name, given, ...names) {
   if (given === undefined) return {}
-  if (given === null || typeof given !== 'object') throw new TypeError(`ndarray.${name}: options: expected an object, got ${kind(given)}`)
+  if (given === null || typeof given !== 'object') throw new TypeError(`${called(name)}: options: expected an object, got ${kind(given)}`)
   for (const key of Object.keys(given)) {
-    if (!names.includes(key)) throw new TypeError(`ndarray.${name}: options: there is no option "${key}"; there are ${names.join(', ')}`)
+    if (!names.includes(key)) throw new TypeError(`${called(name)}: options: there is no option "${key}"; there are ${names.join(', ')}`)
   }
   return given
 }
 
 function count(name, argument, n, least = 0) {
-  if (!Number.isInteger(n) || n < least || n >= 2 ** 31) throw new RangeError(`ndarray.${name}: ${argument}: expected a whole number from ${least} on, got ${String(n)}`)
+  if (!Number.isInteger(n) || n < least || n >= 2 ** 31) throw new RangeError(`${called(name)}: ${argument}: expected a whole number from ${least} on, got ${String(n)}`)
   return n
 }
 
@@ -96,7 +96,7 @@ const typed = (x, dtype) => dtype === 'bool' ? x.bitcast('bool') : x
 const isComplex = (x) => x.dtype[0] === 'c'
 const byParts = (x, f) => isComplex(x) ? paired(f(pairs(x))) : f(x)
 const real = (name, x) => {
-  if (isComplex(x)) throw new TypeError(`ndarray.${name}: there is no ${name} of ${x.dtype}; real(), imag(), abs() and angle() are real numbers`)
+  if (isComplex(x)) throw new TypeError(`${called(name)}: there is no ${name} of ${x.dtype}; real(), imag(), abs() and angle() are real numbers`)
   return x
 }
 

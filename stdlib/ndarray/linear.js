@@ -108,11 +108,11 @@ function eigh(x) {
 // By singular values: those next to nothing count as 0, which makes x the shortest.
 function lstsq(x, y) {
   const [a, b] = alike('linalg.lstsq', wide(array(x)), wide(array(y))), { u, s, vt } = svd(matrix('lstsq', a))
-  const [m, n] = a.shape.slice(-2), columns = b.ndim === 1 ? b.at(':, new') : b, place = 'nd.linalg.lstsq'
+  const [m, n] = a.shape.slice(-2), columns = b.ndim === 1 ? b.at(':, new') : b, name = 'linalg.lstsq'
   if (columns.shape.at(-2) !== m) throw new RangeError(`nd.linalg.lstsq: b: expected ${m} rows as a has, got the shape ${b.shape.join('×')}`)
   const known = s.gt(s.at('..., :1').mul(Math.max(m, n) * epsilon(a))), inverse = nd.where(known, nd.array(1, { dtype: s.dtype }).div(s), 0)
-  const parts = product(place, adjoint(u), columns).mul(inverse.at('..., new')), out = product(place, adjoint(vt), parts)
-  const residuals = product(place, a, out).sub(columns).abs().square().sum(-2), rank = known.sum(-1)
+  const parts = product(name, adjoint(u), columns).mul(inverse.at('..., new')), out = product(name, adjoint(vt), parts)
+  const residuals = product(name, a, out).sub(columns).abs().square().sum(-2), rank = known.sum(-1)
   return b.ndim === 1 ? { x: out.at('..., 0').copy(), residuals: residuals.at('..., 0').copy(), rank } : { x: out, residuals, rank }
 }
 

@@ -24,6 +24,11 @@ const functions = {
 // These keep arrays behind what they answer, or call the script's own functions: what they make is theirs.
 const keeping = ['scope', 'random.generator']
 
+const methodNames = new Set(Object.values(methods).flatMap((names) => names.split(' ')))
+
+// called is how a script calls a function, which errors begin with: ndarray.sort, nd.linalg.solve, generator.uniform.
+exports.called = (name) => methodNames.has(name) ? `ndarray.${name}` : name.startsWith('generator.') ? name : `nd.${name}`
+
 // later is a function of a file that is not loaded yet.
 function later(file, path, isMethod) {
   let f

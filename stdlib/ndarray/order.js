@@ -3,14 +3,14 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { along, alike, bytes, count, flat, isComplex, moved, options, place, real, restored, typed } = require('./layout.js')
-const { elements, room } = require('./ndarray.js')
+const { called, elements, room } = require('./ndarray.js')
 const { offsets } = require('./cumulation.js')
 const { sized, taken } = require('./indexing.js')
 const selecting = require('./topk.js'), network = require('../parallel/network.js')
 
 // The axis, and the rows along it, one behind the other.
 function rowsOf(name, x, axis = -1) {
-  if (x.ndim === 0) throw new RangeError(`ndarray.${name}: the array has no axes`)
+  if (x.ndim === 0) throw new RangeError(`${called(name)}: the array has no axes`)
   const k = place(name, real(name, x), axis), rows = moved(x, k), n = x.shape[k]
   return { k, n, shape: rows.shape, flat: bytes(rows).reshape(-1), rows: n === 0 ? 0 : x.size / n, back: (y) => restored(y.reshape(...rows.shape), k) }
 }

@@ -3,7 +3,7 @@
 
 const cuda = require('cuda'), blas = require('cuda/blas'), nd = require('cuda/ndarray')
 const { alike, array, flat, isComplex, kind, options, real, wide } = require('./layout.js')
-const { elements, room } = require('./ndarray.js')
+const { called, elements, room } = require('./ndarray.js')
 
 // Integers and bool: a thread for each element; a is [batch, m, k], b [batch, k, n].
 const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {
@@ -18,11 +18,11 @@ const blasTypes = ['i8', 'f16', 'bf16', 'f32', 'f64', 'c64', 'c128']
 const wider = { bool: 'i32', i8: 'i32', u8: 'i32' }, sums = { ...wider, i16: 'i32', u16: 'i32' }
 
 // The shapes before the last two axes, broadcast.
-function batchOf(place, a, b) {
+function batchOf(name, a, b) {
   const n = Math.max(a.length, b.length), at = (s, i) => s[s.length - n + i] ?? 1
   return Array.from({ length: n }, (_, i) => {
     const [x, y] = [at(a, i), at(b, i)]
-    if (x !== y && x !== 1 && y !== 1) throw new RangeError(`${place}: shapes ${a.join('×')} and ${b.join('×')} of the batches do not fit: axis ${i} has ${x} and ${y} elements`)
+    if (x !== y && x !== 1 && y !== 1) throw new RangeError(`${called(name)}: shapes ${a.join('×')} and ${b.join('×')} of the batches do not fit: axis ${i} has ${x} and ${y} elements`)
     return x === 1 ? y : x
   })
 }
@@ -41,15 +41,15 @@ function plain(x, y, precision) {
 }
 
 // product is a · b along the last axis of a and the last but one of b.
-function product(place, x, y, { precision = nd.config.precision, dtype } = {}) {
+function product(name, x, y, { precision = nd.config.precision, dtype } = {}) {
   const simple = dtype === undefined ? plain(x, y, precision) : undefined
   if (simple !== undefined) return simple
-  const [a0, b0] = alike(place.replace('ndarray.', ''), x, y)
-  if (a0.ndim === 0 || b0.ndim === 0) throw new RangeError(`${place}: expected at least one axis of both operands; mul is the product with a number`)
+  const [a0, b0] = alike(name, x, y)
+  if (a0.ndim === 0 || b0.ndim === 0) throw new RangeError(`${called(name)}: expected at least one axis of both operands; mul is the product with a number`)
   const a1 = a0.ndim === 1 ? a0.at('new, :') : a0, b1 = b0.ndim === 1 ? b0.at(':, new') : b0
   const [m, k] = a1.shape.slice(-2), [l, n] = b1.shape.slice(-2)
-  if (k !== l) throw new RangeError(`${place}: other: ${a0.shape.join('×')} and ${b0.shape.join('×')} do not fit: ${k} columns and ${l} rows`)
-  const batch = batchOf(place, a1.shape.slice(0, -2), b1.shape.slice(0, -2)), type = wider[a0.dtype] ?? a0.dtype
+  if (k !== l) throw new RangeError(`${called(name)}: other: ${a0.shape.join('×')} and ${b0.shape.join('×')} do not fit: ${k} columns and ${l} rows`)
+  const batch = batchOf(name, a1.shape.slice(0, -2), b1.shape.slice(0, -2)), type = wider[a0.dtype] ?? a0.dtype
   const make = k > 0 && blasTypes.includes(a0.dtype) ? room : nd.zeros, out = make([...batch, m, n], { dtype: sums[a0.dtype] ?? a0.dtype })
   const spread = (z) => batch.length === 0 ? z : z.broadcastTo([...batch, ...z.shape.slice(-2)])
   if (out.size > 0 && k > 0) multiply(spread(a1), spread(b1), out, [m, k, n], precision)
@@ -114,7 +114,7 @@ function pair([s, a], [t, b], needed) {
   const total = (letters) => size(letters).reduce((p, q) => p * q, 1)
   const x = arranged(s, a, [...batch, ...left, ...inner]).reshape(total(batch), total(left), total(inner))
   const y = arranged(t, b, [...batch, ...inner, ...right]).reshape(total(batch), total(inner), total(right))
-  const z = inner.length === 0 ? x.mul(y) : product('nd.einsum', x, y)
+  const z = inner.length === 0 ? x.mul(y) : product('einsum', x, y)
   return [[...batch, ...left, ...right].join(''), z.reshape(...size(batch), ...size(left), ...size(right))]
 }
 
@@ -138,9 +138,9 @@ function einsum(terms, ...operands) {
 // Of columns.
 function cov(x, given) {
   const { ddof = 1 } = options('cov', given, 'ddof'), a = real('cov', wide(array(x)))
-  if (a.ndim !== 2) throw new RangeError(`ndarray.cov: expected a matrix whose rows are observations, got ${a.ndim} axes`)
+  if (a.ndim !== 2) throw new RangeError(`nd.cov: expected a matrix whose rows are observations, got ${a.ndim} axes`)
   const far = a.sub(a.mean(0)).eval()
-  return product('ndarray.cov', far.T, far).div(Math.max(a.shape[0] - ddof, 0))
+  return product('cov', far.T, far).div(Math.max(a.shape[0] - ddof, 0))
 }
 
 function corr(x) {
@@ -152,9 +152,9 @@ const precisions = ['f32', 'tf32']
 module.exports = {
   corr, cov, einsum, product,
   matmul(...args) {
-    if (this instanceof nd.NDArray) return product('ndarray.matmul', this, args[0])
+    if (this instanceof nd.NDArray) return product('matmul', this, args[0])
     const [a, b, given] = args, o = options('linalg.matmul', given, 'precision', 'dtype')
     if (o.precision !== undefined && !precisions.includes(o.precision)) throw new TypeError(`nd.linalg.matmul: options.precision: expected f32 or tf32, got ${JSON.stringify(o.precision)}`)
-    return product('ndarray.linalg.matmul', a, b, o)
+    return product('linalg.matmul', a, b, o)
   },
 }

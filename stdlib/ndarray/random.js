@@ -165,19 +165,19 @@ class Generator {
   }
 
   uniform(shape, given) {
-    const { dtype = 'f32', device, low = 0, high = 1 } = options('uniform', given, 'dtype', 'device', 'low', 'high')
+    const { dtype = 'f32', device, low = 0, high = 1 } = options('generator.uniform', given, 'dtype', 'device', 'low', 'high')
     floats('uniform', dtype)
     return this.#draw('uniform', dtype === 'f64' ? 'uniformDouble' : 'uniform', shape, number('uniform', 'options.low', low), number('uniform', 'options.high', high), dtype, device)
   }
 
   normal(shape, given) {
-    const { dtype = 'f32', device, mean = 0, std = 1 } = options('normal', given, 'dtype', 'device', 'mean', 'std')
+    const { dtype = 'f32', device, mean = 0, std = 1 } = options('generator.normal', given, 'dtype', 'device', 'mean', 'std')
     floats('normal', dtype)
     return this.#draw('normal', dtype === 'f64' ? 'normalDouble' : 'normal', shape, number('normal', 'options.mean', mean), number('normal', 'options.std', std), dtype, device)
   }
 
   integers(low, high, shape, given) {
-    const { dtype = 'i32', device } = options('integers', given, 'dtype', 'device')
+    const { dtype = 'i32', device } = options('generator.integers', given, 'dtype', 'device')
     if (!Number.isSafeInteger(low) || !Number.isSafeInteger(high) || !(low < high) || high - low >= 2 ** 32) {
       throw new RangeError(`generator.integers: expected whole numbers low < high, less than 2³² apart, got ${String(low)} and ${String(high)}`)
     }
@@ -191,15 +191,15 @@ class Generator {
 
 // These are called with a generator as this; what they make on their way is freed.
 function permuted(x) {
-  const isArray = x instanceof nd.NDArray, n = isArray ? x.shape[0] : count('permutation', 'x', x)
+  const isArray = x instanceof nd.NDArray, n = isArray ? x.shape[0] : count('generator.permutation', 'x', x)
   if (n === undefined) throw new RangeError('generator.permutation: x: expected an array with rows, got one without axes')
   const order = parallel.sortByKey(this.uniform(n, { dtype: 'f64' }), nd.arange(n, { dtype: 'i32' })).values
   return isArray ? x.take(order, 0) : order
 }
 
 function chosen(n, shape, given) {
-  const { weights } = options('choice', given, 'weights')
-  count('choice', 'n', n, 1)
+  const { weights } = options('generator.choice', given, 'weights')
+  count('generator.choice', 'n', n, 1)
   if (weights === undefined) return this.integers(0, n, shape)
   const w = wide(array(weights))
   if (w.shape.join() !== String(n)) throw new RangeError(`generator.choice: options.weights: expected ${n} numbers, got the shape ${w.shape.join('×') || '[]'}`)

@@ -29,13 +29,13 @@ func TestDocumentation(t *testing.T) {
 		for _, line := range printed.FindAllStringSubmatch(script, -1) {
 			want += line[1] + "\n"
 		}
-		var out bytes.Buffer
-		r, err := host.New(host.Options{Device: devicetest.Name(), Stdout: &out, Stderr: &out})
+		var out, warnings bytes.Buffer
+		r, err := host.New(host.Options{Device: devicetest.Name(), Stdout: &out, Stderr: &warnings})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := r.Run(context.Background(), "arrays.js", script); err != nil {
-			t.Errorf("%s\n%s", script, host.FormatError(err, false))
+			t.Errorf("%s\n%s", script, host.FormatError(err, false)+warnings.String())
 		}
 		if got := out.String(); got != want || want == "" {
 			t.Errorf("%s\ngot  %q\nwant %q", script, got, want)

@@ -19,13 +19,13 @@ func TestScripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			var out bytes.Buffer
-			r, err := host.New(host.Options{Device: devicetest.Name(), Permissions: host.Everything(), Stdout: &out, Stderr: &out})
+			var out, warnings bytes.Buffer
+			r, err := host.New(host.Options{Device: devicetest.Name(), Permissions: host.Everything(), Stdout: &out, Stderr: &warnings})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if err := r.RunFile(context.Background(), file); err != nil {
-				t.Errorf("%s\n%s", host.FormatError(err, false), out.String())
+				t.Errorf("%s\n%s", host.FormatError(err, false), out.String()+warnings.String())
 			}
 			if err := r.Close(); err != nil {
 				t.Errorf("closing: %v", err)

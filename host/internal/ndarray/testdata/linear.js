@@ -46,3 +46,9 @@ for (const [dtype, eps] of [['c64', 2 ** -23], ['c128', 2 ** -52]]) {
   assert.throws(() => nd.linalg.inv(nd.zeros([2, 2], { dtype }), { check: true }), { name: 'RangeError', message: 'nd.linalg.inv: a: the matrix is singular' })
   assert.ok(nd.linalg.solve(nd.zeros([2, 2], { dtype }), [1, 2], { triangular: 'upper' }).isNaN().all().item())
 }
+
+// An error names the function as the script calls it.
+assert.throws(() => nd.linalg.solve([[1]], [1], { checked: true }), { name: 'TypeError', message: 'nd.linalg.solve: options: there is no option "checked"; there are check, triangular' })
+assert.throws(() => nd.linalg.matmul(nd.ones([2, 3]), nd.ones([2, 3])), { name: 'RangeError', message: 'nd.linalg.matmul: other: 2×3 and 2×3 do not fit: 3 columns and 2 rows' })
+assert.throws(() => nd.ones([2, 3]).matmul(nd.ones([2, 3])), { name: 'RangeError', message: 'ndarray.matmul: other: 2×3 and 2×3 do not fit: 3 columns and 2 rows' })
+assert.throws(() => nd.random.generator(1).uniform(3, { mean: 1 }), { name: 'TypeError', message: 'generator.uniform: options: there is no option "mean"; there are dtype, device, low, high' })

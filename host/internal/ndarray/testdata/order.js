@@ -130,9 +130,9 @@ for (const [f, name, message] of [
   [() => x.select([true, false]), 'RangeError', 'ndarray.select: mask: expected the shape of the first axes of 3×4, got 2'],
   [() => x.topk(5), 'RangeError', 'ndarray.topk: k: there are 4 elements along the axis, and 5 are asked for'],
   [() => x.sort({ ascending: true }), 'TypeError', 'ndarray.sort: options: there is no option "ascending"; there are axis, descending'],
-  [() => nd.concat([x, [[1]]]), 'RangeError', 'ndarray.concat: arrays[1]: expected the shape 3×4 but for axis 0, got 1×1'],
-  [() => nd.concat(x), 'TypeError', 'ndarray.concat: arrays: expected an array of operands, got NDArray'],
-  [() => nd.pad(x, [[1, 1]]), 'TypeError', 'ndarray.pad: widths: expected a pair for each of 2 axes, such as [[1, 1]]'],
+  [() => nd.concat([x, [[1]]]), 'RangeError', 'nd.concat: arrays[1]: expected the shape 3×4 but for axis 0, got 1×1'],
+  [() => nd.concat(x), 'TypeError', 'nd.concat: arrays: expected an array of operands, got NDArray'],
+  [() => nd.pad(x, [[1, 1]]), 'TypeError', 'nd.pad: widths: expected a pair for each of 2 axes, such as [[1, 1]]'],
   [() => nd.zeros(3).put([0], nd.array([1], { dtype: 'f64' }).astype('c64')), 'TypeError', /c64/],
 ]) assert.throws(f, { name, message })
 const cuda = require('cuda'), kept = nd.zeros(3)
