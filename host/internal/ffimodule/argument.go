@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file converts values between JavaScript and C.
 
 package ffimodule

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file calls functions of C.
 
 package ffimodule

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file has callbacks: functions of C that call functions of the script.
 
 package ffimodule

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file has enums: integers with names.
 
 package ffimodule

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file opens libraries and binds their symbols.
 
 package ffimodule

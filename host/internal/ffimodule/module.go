@@ -1,3 +1,5 @@
+//go:build !js
+
 // Package ffimodule is the module ffi: functions of C libraries, called from scripts.
 //
 // A script names the types; every argument is checked against them as a launch's arguments are. What

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file finds addresses: what scripts pass where C takes a pointer.
 
 package ffimodule

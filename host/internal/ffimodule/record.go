@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file has structs: classes whose objects are memory as C lays it out.
 
 package ffimodule

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file reads the types that scripts write.
 
 package ffimodule
