@@ -76,7 +76,7 @@ func (c *Cache) entries() ([]entry, error) {
 	var list []entry
 	for _, file := range files {
 		info, err := file.Info()
-		if err != nil || !slices.Contains([]string{suffix, chosen}, filepath.Ext(file.Name())) {
+		if err != nil || !slices.Contains([]string{suffix, chosen, kernelSuffix}, filepath.Ext(file.Name())) {
 			continue // not ours, or removed by another process meanwhile
 		}
 		list = append(list, entry{filepath.Join(c.dir, file.Name()), info.Size(), info.ModTime()})

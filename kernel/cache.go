@@ -14,6 +14,11 @@ import (
 // captured values, types, options and target. The zero Cache is empty. It may
 // be used by several goroutines.
 type Cache struct {
+	// Recall and Keep hold encoded programs by their keys beyond the process; nil where nothing does.
+	// Recall answers what Keep was given, or nil. What is recalled has neither Module nor IR.
+	Recall func(key string) []byte
+	Keep   func(key string, program []byte)
+
 	mutex    sync.Mutex
 	programs map[string]*Program
 }
@@ -28,7 +33,7 @@ func (c *Cache) Compile(source Source, arguments []Argument, o Options) (*Progra
 	if p != nil {
 		return p, nil
 	}
-	p, err := Compile(source, arguments, o)
+	p, err := c.recalled(k, func() (*Program, error) { return Compile(source, arguments, o) })
 	if err != nil {
 		return nil, err
 	}
@@ -39,6 +44,20 @@ func (c *Cache) Compile(source Source, arguments []Argument, o Options) (*Progra
 	}
 	c.programs[k] = p
 	return p, nil
+}
+
+// recalled answers a program that was kept, or makes one and keeps it.
+func (c *Cache) recalled(key string, make func() (*Program, error)) (*Program, error) {
+	if c.Recall != nil {
+		if p := decode(c.Recall(key)); p != nil {
+			return p, nil
+		}
+	}
+	p, err := make()
+	if err == nil && c.Keep != nil {
+		c.Keep(key, encode(p))
+	}
+	return p, err
 }
 
 // Len is the number of programs held.

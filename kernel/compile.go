@@ -105,7 +105,7 @@ const DefaultDepth = 64
 // A Program is a compiled kernel. It is not changed after Compile.
 type Program struct {
 	Name     string      // of the entry in Module
-	Module   *ptx.Module // the same as PTX
+	Module   *ptx.Module // the same as PTX; nil where a Cache has recalled it
 	PTX      string
 	Params   []Param
 	Warnings []*Error
@@ -147,7 +147,7 @@ type Program struct {
 // A Map says what tensor map a launch makes of a buffer, whose rows begin at multiples of 16 bytes.
 type Map = build.Map
 
-// IR is the kernel in SSA after optimization, for people.
+// IR is the kernel in SSA after optimization, for people; empty where a Cache has recalled the program.
 func (p *Program) IR() string { return p.ir }
 
 // Compile compiles a function for the types of its arguments. An error in the

@@ -18,7 +18,8 @@ import (
 // plan, or of the reduction whose parts the kernel combines.
 type compiler struct {
 	*core.Session
-	kernels map[*gpu.Context]map[string]*gpu.Launch
+	programs *kernels.Programs
+	kernels  map[*gpu.Context]map[string]*gpu.Launch
 }
 
 // kernel is the kernel of a plan in a context; it is compiled when it is first needed.
@@ -73,7 +74,7 @@ func (s *compiler) compile(c *gpu.Context, text tree.Text, form tree.Form) (*gpu
 		a.Long, a.Aligned = form.Long && a.Rank > 0, form.Vector > 1
 		types[i] = a
 	}
-	p, err := kernel.Compile(kernel.Source{File: "cujs:ndarray/" + text.Name, Line: 1, Column: 1, Text: text.Source}, types, o)
+	p, err := s.programs.Compile(kernel.Source{File: "cujs:ndarray/" + text.Name, Line: 1, Column: 1, Text: text.Source}, types, o)
 	if err != nil {
 		return nil, fmt.Errorf("cuda/ndarray: %w\n%s", err, text.Source)
 	}

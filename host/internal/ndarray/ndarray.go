@@ -31,7 +31,7 @@ type Arrays struct {
 
 // New returns the module for one runtime.
 func New(r *values.Reader, k *kernels.Kernels) *Arrays {
-	trees := &evaluator{Session: r.Session, journal: &journal{}, compiler: &compiler{r.Session, map[*gpu.Context]map[string]*gpu.Launch{}}}
+	trees := &evaluator{Session: r.Session, journal: &journal{}, compiler: &compiler{r.Session, k.Programs, map[*gpu.Context]map[string]*gpu.Launch{}}}
 	copies := &copier{r.Session, trees}
 	s := &Arrays{
 		Reader: r, trees: trees, pending: &pending{trees: trees}, copies: copies,

@@ -21,15 +21,15 @@ import (
 // Kernels are the kernels in JavaScript of one runtime, and those of the Go program around it.
 type Kernels struct {
 	*values.Reader
+	*Programs
 	modules *modules.Modules
-	cache   kernel.Cache
 	host    goja.Callable // runs kernels in the JavaScript engine; loaded on first use
 	loaded  loadedImages  // of the host's kernels
 }
 
 // New returns the area for one runtime.
 func New(r *values.Reader, m *modules.Modules) *Kernels {
-	return &Kernels{Reader: r, modules: m}
+	return &Kernels{Reader: r, Programs: newPrograms(m), modules: m}
 }
 
 // Define adds the classes of the area to the registry.

@@ -254,7 +254,7 @@ func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how V
 	if o.Target.SM == 0 {
 		o.Target = kernel.Target{SM: major*10 + minor, Driver: s.Driver.Version()}
 	}
-	p, err := s.cache.Compile(k.source, types, o)
+	p, err := s.Compile(k.source, types, o)
 	s.Check(err)
 	s.warn(k, p)
 	return p

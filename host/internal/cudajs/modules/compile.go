@@ -70,7 +70,7 @@ func (s *Modules) compileOptions(c *gpu.Context, a bind.Args) compile.Options {
 		Debug:       o.BoolOr("debug", false),
 		PCH:         o.BoolOr("pch", false),
 		NoCache:     !o.BoolOr("cache", true),
-		Sealed:      s.sealed(),
+		Sealed:      s.Sealed(),
 	}
 	for i, folder := range options.Include {
 		options.Include[i] = s.Env.Files.Abs(folder)
@@ -80,16 +80,16 @@ func (s *Modules) compileOptions(c *gpu.Context, a bind.Args) compile.Options {
 
 // compileFile makes the program of a .cu file, which finds headers beside it.
 func (s *Modules) compileFile(c *gpu.Context, path string, source []byte, jit gpu.JITOptions) *program {
-	o := compile.Options{Name: path, Device: CapabilityNumber(c.Device()), Sealed: s.sealed(), LineInfo: jit.LineInfo || s.lineInfo() && !jit.Debug, Debug: jit.Debug}
+	o := compile.Options{Name: path, Device: CapabilityNumber(c.Device()), Sealed: s.Sealed(), LineInfo: jit.LineInfo || s.lineInfo() && !jit.Debug, Debug: jit.Debug}
 	if !o.Sealed {
 		o.Include = []string{filepath.Dir(s.Env.Files.Abs(path))}
 	}
 	return &program{Program: s.compiled(string(source), o)}
 }
 
-// sealed tells whether the host keeps scripts from reading any file: then the
+// Sealed tells whether the host keeps scripts from reading any file: then the
 // compiler, which reads files by itself, must not do it for them.
-func (s *Modules) sealed() bool {
+func (s *Modules) Sealed() bool {
 	return s.Env.Files.FS != nil || !slices.Contains(s.Env.Files.Read, sandbox.Any)
 }
 

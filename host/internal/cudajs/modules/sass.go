@@ -64,7 +64,7 @@ func (s *Modules) disassembled(image []byte, name string) goja.Value {
 // mayRun refuses to run programs for a script that may not read files: they
 // read what they like.
 func (s *Modules) mayRun(op string) {
-	if s.sealed() {
+	if s.Sealed() {
 		s.Bind.ThrowTypeError("%s: the host of this script does not permit it to run the programs of the CUDA toolkit", op)
 	}
 }

@@ -1,0 +1,37 @@
+// This file keeps compiled kernels, on disk where the runtime may read files.
+
+package kernels
+
+import (
+	"sync"
+
+	"github.com/cujs/cujs/compile"
+	"github.com/cujs/cujs/host/internal/cudajs/modules"
+	"github.com/cujs/cujs/kernel"
+)
+
+// Programs are the compiled kernels of a runtime.
+type Programs struct {
+	cache func() *kernel.Cache
+}
+
+// newPrograms opens nothing before a kernel is compiled. What a runtime that may read no files compiles
+// ends with it.
+func newPrograms(m *modules.Modules) *Programs {
+	return &Programs{sync.OnceValue(func() *kernel.Cache {
+		if m.Sealed() {
+			return &kernel.Cache{}
+		}
+		kept := compile.DefaultKernels(m.Env.Config.Version)
+		if kept == nil {
+			return &kernel.Cache{}
+		}
+		return &kernel.Cache{Recall: kept.Recall, Keep: kept.Keep}
+	})}
+}
+
+// Compile compiles a kernel, or takes it from those that were compiled before, in this process or in
+// others of the same program.
+func (p *Programs) Compile(source kernel.Source, types []kernel.Argument, o kernel.Options) (*kernel.Program, error) {
+	return p.cache().Compile(source, types, o)
+}
