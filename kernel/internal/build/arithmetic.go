@@ -125,6 +125,9 @@ func (u *unit) wrapFloat(e ast.Expression, v *ir.Value, t ir.Type) *ir.Value {
 
 func (u *unit) buildUnary(e *ast.UnaryExpression, t ir.Type) *ir.Value {
 	switch e.Operator {
+	case token.VOID:
+		u.value(e.Operand)
+		return nil
 	case token.NOT:
 		return u.add(ir.Not, ir.Bool, e, u.converted(u.value(e.Operand), ir.Bool, e))
 	case token.PLUS:

@@ -48,6 +48,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.Bitcast:         buildBitcast,
 		builtin.IsNaN:           buildIsNaN,
 		builtin.IsFinite:        buildIsFinite,
+		builtin.IsInteger:       buildIsInteger,
 		builtin.AtomicOperation: buildAtomic,
 		builtin.AtomicSubtract:  buildAtomic,
 		builtin.AtomicLoad:      buildAtomicLoad,

@@ -10,6 +10,10 @@ import (
 )
 
 func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
+	if m := u.Short.Made[e]; m != nil {
+		u.buildCall(m.Fill)
+		return nil
+	}
 	if w := u.Short.Written[e]; w != nil {
 		if w.Base != nil {
 			u.objects.evaluate(w.Base)

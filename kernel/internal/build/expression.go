@@ -40,6 +40,9 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 	if v := u.known[e]; v != nil {
 		return v
 	}
+	if whole := u.Short.Whole[e]; whole != nil {
+		return u.value(whole)
+	}
 	t := u.Types[e]
 	if t.Class == types.TileClass {
 		u.tiles().tile(e)
@@ -89,6 +92,9 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 		return u.buildMember(e)
 	case *ast.CallExpression:
 		return u.buildCall(e)
+	case *ast.NewExpression:
+		u.objects.make(e)
+		return nil
 	}
 	panic(fmt.Sprintf("kernel: inference accepted a %T", e))
 }

@@ -4,6 +4,7 @@
 package build
 
 import (
+	"math"
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/builtin"
@@ -74,6 +75,23 @@ func buildSign(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
 		result = u.add(ir.Select, v.Type, e, negative, minus, result)
 	}
 	return u.converted(result, t, e)
+}
+
+// buildIsInteger tells whether a number is whole, with Kind also whether its neighbours are other numbers in
+// JavaScript: at most 2⁵³ - 1.
+func buildIsInteger(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
+	v := u.wide(e.ArgumentList[0], u.Types[e.ArgumentList[0]].Settled())
+	if !v.Type.Float() { // a BigInt is no number
+		return u.constantValue(ir.Bool, map[bool]uint64{true: 1}[v.Type.Size() < 8])
+	}
+	whole := u.comparison(e, ir.Eq, u.add(ir.Trunc, v.Type, e, v), v)
+	kind, bound := ir.Lt, math.Inf(1)
+	if b.Kind == ir.Le && v.Type == ir.F64 {
+		kind, bound = ir.Le, 1<<53-1
+	} else if b.Kind == ir.Le {
+		bound = 1 << 53
+	}
+	return u.add(ir.And, ir.Bool, e, whole, u.comparison(e, kind, u.add(ir.Abs, v.Type, e, v), u.constantValue(v.Type, floatBits(bound, v.Type))))
 }
 
 func buildMultiply32(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {

@@ -96,6 +96,9 @@ func (o *objects) make(e ast.Expression) {
 	if call, ok := e.(*ast.CallExpression); ok && o.Types[call].Class == types.FunctionClass {
 		o.buildCall(call)
 	}
+	if made := o.Short.Made[e]; made != nil {
+		o.buildCall(made.Fill)
+	}
 }
 
 // fields visits the fields that have a value, of fields too, of two objects that have fields of the

@@ -15,10 +15,13 @@ import (
 // checkOverflow refuses an operation on constants whose result does not fit its integer type, but
 // where an operator on bits cuts it off, as it would in JavaScript.
 func checkOverflow(u *unit, e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) {
-	if a.Op != ir.Const || b.Op != ir.Const || !t.Integer() || u.InLibrary || u.cut[e] || !isConstant(u, e) {
+	if !t.Integer() || u.InLibrary || u.cut[e] {
 		return
 	}
-	x, y := integerOf(a), integerOf(b)
+	x, y, ok := constantOperands(u, e, a, b)
+	if !ok {
+		return
+	}
 	switch e.Operator {
 	case token.PLUS:
 		x.Add(x, y)
@@ -36,6 +39,16 @@ func checkOverflow(u *unit, e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) 
 		hint = "integers of kernels have 64 bits at most: calculate in f64(…)"
 	}
 	u.Fail(e, hint, "the constant %v does not fit %s, which goes from %d to %d", x, t, low, high)
+}
+
+// constantOperands are the operands of an operation on constants: of the program, or of the function.
+func constantOperands(u *unit, e *ast.BinaryExpression, a, b *ir.Value) (x, y *big.Int, ok bool) {
+	if a.Op == ir.Const && b.Op == ir.Const && isConstant(u, e) {
+		return integerOf(a), integerOf(b), true
+	}
+	left, first := u.KnownInteger(e.Left)
+	right, second := u.KnownInteger(e.Right)
+	return big.NewInt(left), big.NewInt(right), first && second
 }
 
 // fits has checked launches tell where a sum, difference or product of signed integers does

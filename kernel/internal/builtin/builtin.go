@@ -80,6 +80,7 @@ const (
 	Bitcast                     // a type, and a number of its size
 	IsNaN                       // a condition
 	IsFinite                    // a condition
+	IsInteger                   // a condition: Op of a number is the number
 	AtomicOperation             // Kind on an element
 	AtomicSubtract              // the same, of the negated value
 	AtomicLoad                  // an element, in order

@@ -284,6 +284,8 @@ var general = []Function{
 	{Name: "Math.hypot", Fewest: 1, Most: 16, Usage: "(a, b)", Form: Hypotenuse},
 	{Name: "Number.isNaN", Fewest: 1, Most: 1, Usage: "(x)", Form: IsNaN},
 	{Name: "Number.isFinite", Fewest: 1, Most: 1, Usage: "(x)", Form: IsFinite},
+	{Name: "Number.isInteger", Fewest: 1, Most: 1, Usage: "(x)", Form: IsInteger},
+	{Name: "Number.isSafeInteger", Fewest: 1, Most: 1, Usage: "(x)", Form: IsInteger, Kind: ir.Le},
 	{Name: "isNaN", Fewest: 1, Most: 1, Usage: "(x)", Form: IsNaN},
 	{Name: "isFinite", Fewest: 1, Most: 1, Usage: "(x)", Form: IsFinite},
 

@@ -51,6 +51,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.Bitcast:         inferBitcast,
 		builtin.IsNaN:           inferTest,
 		builtin.IsFinite:        inferTest,
+		builtin.IsInteger:       inferTest,
 		builtin.AtomicOperation: inferAtomic,
 		builtin.AtomicSubtract:  inferAtomic,
 		builtin.AtomicLoad:      inferAtomic,
@@ -133,7 +134,7 @@ func inferGridSync(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Ty
 func inferUnroll(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
 	const most = 256
 	if len(e.ArgumentList) == 1 {
-		n, ok := u.knownInteger(e.ArgumentList[0])
+		n, ok := u.KnownInteger(e.ArgumentList[0])
 		if !ok || n < 1 || n > most {
 			u.Fail(e.ArgumentList[0], "write unroll() for all rounds, unroll(4) for four at a time", "unroll takes a constant from 1 to %d", most)
 		}
@@ -182,9 +183,9 @@ func inferAssert(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type
 func inferAssume(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
 	u.condition(e.ArgumentList[0])
 	if test, ok := e.ArgumentList[0].(*ast.BinaryExpression); ok && (test.Operator == token.STRICT_EQUAL || test.Operator == token.EQUAL) {
-		zero, known := u.knownInteger(test.Right)
+		zero, known := u.KnownInteger(test.Right)
 		if rest, ok := test.Left.(*ast.BinaryExpression); ok && rest.Operator == token.REMAINDER && known && zero == 0 {
-			if n, ok := u.knownInteger(rest.Right); ok && n > 0 {
+			if n, ok := u.KnownInteger(rest.Right); ok && n > 0 {
 				u.Multiples[e] = Multiple{rest.Left, n}
 			}
 		}

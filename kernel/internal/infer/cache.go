@@ -71,7 +71,7 @@ func inferNamedBarrier(u *Unit, e *ast.CallExpression, b *builtin.Function) type
 	if len(e.ArgumentList) == 0 {
 		return types.Nothing
 	}
-	if n, ok := u.knownInteger(e.ArgumentList[0]); !ok || n < 1 || n > most {
+	if n, ok := u.KnownInteger(e.ArgumentList[0]); !ok || n < 1 || n > most {
 		u.Fail(e.ArgumentList[0], "barrier 0 is that of block.sync()", "%s takes the number of a barrier, a constant from 1 to %d", b.Name, most)
 	}
 	u.needs(e, "a barrier with a number", orderedSM)
@@ -83,7 +83,7 @@ func inferNamedBarrier(u *Unit, e *ast.CallExpression, b *builtin.Function) type
 	if t.Class == types.Scalar && t.T.Size() == 8 {
 		u.Fail(threads, "make it a number with i32(n)", "the number of threads has 32 bits, not %s", t)
 	}
-	if n, ok := u.knownInteger(threads); ok && (n < 32 || n > 1024 || n%32 != 0) {
+	if n, ok := u.KnownInteger(threads); ok && (n < 32 || n > 1024 || n%32 != 0) {
 		u.Fail(threads, "whole warps come to a barrier", "the number of threads is a multiple of 32 up to 1024, not %d", n)
 	}
 	return types.Nothing
@@ -91,7 +91,7 @@ func inferNamedBarrier(u *Unit, e *ast.CallExpression, b *builtin.Function) type
 
 // BarrierNumber is the number of the barrier in a call that names one.
 func (u *Unit) BarrierNumber(e *ast.CallExpression) uint64 {
-	n, _ := u.knownInteger(e.ArgumentList[0])
+	n, _ := u.KnownInteger(e.ArgumentList[0])
 	return uint64(n)
 }
 

@@ -26,6 +26,9 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 		if t, ok := u.Tiles.method(e); ok {
 			return t
 		}
+		if t, ok := u.Short.typedArray(e); ok {
+			return t
+		}
 		if t, ok := u.Short.written(e); ok {
 			return t
 		}

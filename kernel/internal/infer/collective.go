@@ -84,7 +84,7 @@ func (u *Unit) tile(callee ast.Expression) (member string, width int) {
 	}
 	n := int64(0)
 	if len(call.ArgumentList) == 1 {
-		n, _ = u.knownInteger(call.ArgumentList[0])
+		n, _ = u.KnownInteger(call.ArgumentList[0])
 	}
 	if n < 2 || n > 32 || bits.OnesCount64(uint64(n)) != 1 {
 		u.Fail(call, "write warp.tile(16)", "a tile has 2, 4, 8, 16 or 32 lanes")

@@ -71,6 +71,10 @@ func (u *Unit) inferExpression(e ast.Expression) types.Type {
 		return u.member(e)
 	case *ast.CallExpression:
 		return u.call(e)
+	case *ast.NewExpression:
+		if t, ok := u.Short.typedArray(e); ok {
+			return t
+		}
 	}
 	refuseExpression(u, e)
 	return types.None
@@ -156,6 +160,9 @@ func (u *Unit) checkStrict(at ast.Node, a, b types.Type) {
 // >>> is unsigned.
 func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
 	left, right := u.expression(e.Left).Number(), u.expression(e.Right).Number()
+	if !syntax.IsZero(e.Right) && (left.T.Float() || right.T.Float()) {
+		left, right = u.bits(e.Left, left), u.bits(e.Right, right)
+	}
 	if right != types.WeakInt {
 		right = u.integer(e.Right, "the right side of "+e.Operator.String())
 	}
@@ -193,6 +200,14 @@ func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
 	return u.common(e, e.Left, e.Right, left, right)
 }
 
+// bits is the type of an operand of an operator on bits, which takes a float that is whole.
+func (u *Unit) bits(e ast.Expression, t types.Type) types.Type {
+	if whole, ok := u.Short.integral(e, true); ok {
+		return whole
+	}
+	return t
+}
+
 func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 	switch e.Operator {
 	case token.NOT:
@@ -219,6 +234,9 @@ func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 			return types.Strong(types.Promoted(t.T))
 		}
 		return t
+	case token.VOID:
+		effect(u, e.Operand)
+		return types.Nothing
 	case token.INCREMENT, token.DECREMENT:
 		u.target(e.Operand)
 		t := u.expression(e.Operand)
@@ -226,7 +244,7 @@ func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 			u.Fail(e, "", "%s cannot be counted with %s", t, e.Operator)
 		}
 		if id, ok := e.Operand.(*ast.Identifier); ok {
-			u.learn(u.Names.Uses[id], types.WeakInt, e, nil, nil)
+			u.take(u.Names.Uses[id], types.WeakInt, e, nil, nil)
 			return t
 		}
 		if t.Class == types.Scalar {

@@ -45,28 +45,35 @@ func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 	case path == "range" || path == "grid.stride":
 		h.Fail(call, "write "+builtin.Lookup(path).Call(), "%s takes %s, got %d", path, count(1, builtin.Lookup(path).Most), len(call.ArgumentList))
 	default:
-		t := h.expression(s.Source)
+		source, method := h.listedBy(s.Source)
+		t := h.expression(source)
 		switch {
 		case t.Class == types.Unknown:
 			return nil
 		case t.Class == types.ObjectClass && t.Object.List:
 			list := name("the list")
-			before = &ast.Binding{Target: list, Initializer: s.Source}
+			before = &ast.Binding{Target: list, Initializer: source}
 			end = fieldOf(list, "length")
 			element = &ast.BracketExpression{Left: list, Member: name("the counter")}
 			empty = len(t.Object.Fields) == 0
 		case t.Class != types.ArrayClass || t.Array.IsRecord() || t.Array.Image != nil:
-			h.Fail(s.Source, "count: for (const i of range(n))", "%s has no elements to go over", t)
+			h.Fail(source, "count: for (const i of range(n))", "%s has no elements to go over", t)
 		case t.Array.Value: // has constant indices only
 			list := name("the list")
-			before = &ast.Binding{Target: list, Initializer: &ast.ArrayLiteral{LeftBracket: at, RightBracket: at, Value: []ast.Expression{&ast.SpreadElement{Expression: s.Source}}}}
+			before = &ast.Binding{Target: list, Initializer: &ast.ArrayLiteral{LeftBracket: at, RightBracket: at, Value: []ast.Expression{&ast.SpreadElement{Expression: source}}}}
 			end = fieldOf(list, "length")
 			element = &ast.BracketExpression{Left: list, Member: name("the counter")}
-		case !repeatable(s.Source):
-			h.Fail(s.Source, "give it a name first", "for…of goes over something with a name")
+		case !repeatable(source):
+			h.Fail(source, "give it a name first", "for…of goes over something with a name")
 		default:
-			end = fieldOf(s.Source, "length")
-			element = &ast.BracketExpression{Left: s.Source, Member: name("the counter")}
+			end = fieldOf(source, "length")
+			element = &ast.BracketExpression{Left: source, Member: name("the counter")}
+		}
+		switch method {
+		case "keys":
+			element = name("the counter")
+		case "entries":
+			element = &ast.ArrayLiteral{LeftBracket: at, RightBracket: at, Value: []ast.Expression{name("the counter"), element}}
 		}
 	}
 	bindings := []*ast.Binding{{Target: name("the counter"), Initializer: first}, {Target: name("the end"), Initializer: end}}
@@ -86,6 +93,17 @@ func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 	}
 	h.Loops[s] = loop
 	return loop
+}
+
+// listedBy is a of a.entries(), a.keys() and a.values(), and the method.
+func (h *Shorthands) listedBy(e ast.Expression) (source ast.Expression, method string) {
+	if call, ok := e.(*ast.CallExpression); ok && len(call.ArgumentList) == 0 {
+		dot, ok := call.Callee.(*ast.DotExpression)
+		if ok && slices.Contains([]string{"entries", "keys", "values"}, dot.Identifier.Name.String()) && !h.Composites.hasField(dot) {
+			return dot.Left, dot.Identifier.Name.String()
+		}
+	}
+	return e, ""
 }
 
 // calledPath is the dotted name of the function that is called; empty without a call.

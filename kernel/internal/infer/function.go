@@ -24,6 +24,8 @@ type callable struct {
 	// scopes are what an inner function sees from the unit that it stands in.
 	scopes []map[string]*Variable
 	file   int
+	// method tells that it is the library's for one call of a method.
+	method bool
 }
 
 // function is the function that an expression stands for; nil for every other expression. At is
@@ -119,7 +121,7 @@ func (c *callable) key() string {
 	if c.linked != nil {
 		return "linked " + c.linked.Name
 	}
-	if c.inner != nil { // a function that is made twice sees other variables each time
+	if c.inner != nil || c.method { // a function that is made twice sees other variables each time
 		return fmt.Sprintf("function %p", c)
 	}
 	return c.helper

@@ -18,13 +18,13 @@ var instead = map[string]string{
 	"Math.random": "pass random numbers in a buffer, or make them of the thread's index", "crypto.getRandomValues": "pass random numbers in a buffer",
 	"Number": "write f64(x), f32(x) or i32(x)", "BigInt": "write i64(x) or u64(x)", "BigInt.asIntN": "write i64(x), which wraps", "BigInt.asUintN": "write u64(x), which wraps",
 	"parseInt": "write i32(x)", "parseFloat": "numbers are numbers already: leave it out", "Number.parseInt": "write i32(x)", "Number.parseFloat": "numbers are numbers already: leave it out",
-	"Number.isInteger": "write x === Math.trunc(x)", "Object.is": "write ===, or Number.isNaN(x)", "Boolean": "write x !== 0", "String": "console.log prints numbers as they are",
+	"Object.is": "write ===, or Number.isNaN(x)", "String": "console.log prints numbers as they are",
 	"Date.now": "clock() counts the cycles of the multiprocessor", "performance.now": "clock() counts the cycles of the multiprocessor",
 	"setTimeout": "a kernel runs from its start to its end", "setInterval": "a kernel runs from its start to its end", "alert": "print with console.log",
 	"require": "load it outside the kernel", "fetch": "a kernel reads buffers only", "arguments.length": "give each parameter a name", "eval": "write the code out",
 	"Array":     "declare an array with local('f32', 4) or shared('f32', 256)",
 	"arguments": "give each parameter a name", "Math": "write Math.sqrt(x) where it is needed", "Math.f16round": "write f16(x)", "Math.sumPrecise": "write a loop over the elements",
-	"Number.isSafeInteger": "write x === Math.trunc(x)", "printf": "print with console.log", "print": "print with console.log", "console.table": "print with console.log",
+	"printf": "print with console.log", "print": "print with console.log", "console.table": "print with console.log",
 	"console.time": "clock() counts the cycles of the multiprocessor", "console.timeEnd": "clock() counts the cycles of the multiprocessor",
 	"Atomics.inc": "write Atomics.add(x, i, 1)", "Atomics.wait": "write a loop around Atomics.load", "Atomics.waitAsync": "write a loop around Atomics.load", "Atomics.notify": "write Atomics.store(x, i, value)",
 	"warp.shfl": "write warp.shuffle(v, lane)", "__shfl_sync": "write warp.shuffle(v, lane)", "__shfl_up_sync": "write warp.shuffleUp(v, distance)",
@@ -42,8 +42,10 @@ func methodHint(name string) string {
 	switch {
 	case name == "subarray" || name == "slice":
 		return "add the offset to the index, or pass x.subarray(…) as an argument"
-	case name == "at":
-		return "write x[i]; the last element is x[x.length - 1]"
+	case name == "find" || name == "findLast":
+		return fmt.Sprintf("write %sIndex, which gives -1 where there is none", name)
+	case name == "sort" || name == "toSorted":
+		return fmt.Sprintf("write how two elements compare: .%s((a, b) => a - b)", name)
 	case name == "call" || name == "apply" || name == "bind":
 		return "call the function by its name, with each argument"
 	case slices.Contains(arrayMethods, name):
@@ -65,8 +67,6 @@ func operatorHint(operator token.Token) string {
 		return "types are known when the kernel is compiled: leave the test out"
 	case token.IN:
 		return "compare the index with the length"
-	case token.VOID:
-		return "leave it out: everything in a kernel has a value"
 	case token.DELETE:
 		return "set the element to a number that marks what is absent"
 	}

@@ -78,7 +78,7 @@ func inferInstruction(u *Unit, e *ast.CallExpression, b *builtin.Function) types
 // fixed is a constant within the bounds of the row.
 func (h *hopperCall) fixed(a ast.Expression) int64 {
 	least, most, step := h.b.Instruction.Bounds[0], h.b.Instruction.Bounds[1], h.b.Instruction.Bounds[2]
-	n, ok := h.knownInteger(a)
+	n, ok := h.KnownInteger(a)
 	if !ok || n < least || n > most || n%step != 0 {
 		bounds := fmt.Sprintf("from %d to %d", least, most)
 		if step > 1 {

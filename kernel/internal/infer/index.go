@@ -5,9 +5,12 @@ package infer
 
 import (
 	"fmt"
+	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
 )
 
 // shapeless is what to do about x[i][j] where x has fewer dimensions.
@@ -40,6 +43,9 @@ func (u *Unit) index(e *ast.BracketExpression) types.Type {
 	if base.Array.Image != nil {
 		u.Fail(e, base.Array.Image.Usage(), "%s has no elements", base)
 	}
+	if u.Short.Made[e.Left] != nil {
+		u.Fail(e.Left, "give it a name first: const a = …", "a new array has no name here")
+	}
 	u.refuseComma(e)
 	u.integer(e.Member, "an index")
 	a := base.Array
@@ -68,7 +74,7 @@ func (u *Unit) index(e *ast.BracketExpression) types.Type {
 
 // place is where in its parameter an element lies of an array in a record that is passed by value.
 func (u *Unit) place(e *ast.BracketExpression, a *types.Array) int {
-	k, ok := u.knownInteger(e.Member)
+	k, ok := u.KnownInteger(e.Member)
 	if !ok {
 		u.Fail(e.Member, "copy it into an array first: [...a], or pass a buffer", "an array in a record that is passed by value has constant indices only")
 	}
@@ -95,7 +101,7 @@ func (u *Unit) refuseComma(e *ast.BracketExpression) {
 
 // checkIndex refuses a constant index that is out of range.
 func (u *Unit) checkIndex(e *ast.BracketExpression, a *types.Array) {
-	value, ok := u.knownInteger(e.Member)
+	value, ok := u.KnownInteger(e.Member)
 	if !ok {
 		return
 	}
@@ -105,4 +111,113 @@ func (u *Unit) checkIndex(e *ast.BracketExpression, a *types.Array) {
 	if a.Dims != nil && value >= a.Dims[0] && a.Dims[0] > 0 {
 		u.Fail(e.Member, "", "the index %d is out of range: there are %d elements", value, a.Dims[0])
 	}
+}
+
+// whole is a float that is always whole as an integer, in which sums and products are exact; nil for
+// what may have a fraction. An index takes it: x[Math.floor(v) + 1] is x[i32(Math.floor(v)) + 1]. An operator
+// on bits takes integers that wrap: Math.floor(v) & 3 is (Math.floor(v) | 0) & 3.
+func (h *Shorthands) whole(e ast.Expression, wraps bool) ast.Expression {
+	if t := h.Types[e]; t == types.WeakInt || t.Class == types.Scalar && t.T.Integer() {
+		return e
+	}
+	switch e := e.(type) {
+	case *ast.Identifier:
+		if h.isWhole(e) {
+			return h.asInteger(e, &ast.Identifier{Name: e.Name, Idx: e.Idx}, wraps)
+		}
+	case *ast.CallExpression:
+		return h.wholeCall(e, wraps)
+	case *ast.UnaryExpression:
+		if operand := h.whole(e.Operand, wraps); operand != nil && (e.Operator == token.MINUS || e.Operator == token.PLUS) {
+			return &ast.UnaryExpression{Operator: e.Operator, Idx: e.Idx, Operand: operand}
+		}
+	case *ast.ConditionalExpression:
+		if a, b := h.whole(e.Consequent, wraps), h.whole(e.Alternate, wraps); a != nil && b != nil {
+			return &ast.ConditionalExpression{Test: e.Test, Consequent: a, Alternate: b}
+		}
+	case *ast.BinaryExpression:
+		if e.Operator == token.PLUS || e.Operator == token.MINUS || e.Operator == token.MULTIPLY || e.Operator == token.REMAINDER && !wraps {
+			if a, b := h.whole(e.Left, wraps), h.whole(e.Right, wraps); a != nil && b != nil {
+				return &ast.BinaryExpression{Operator: e.Operator, Left: a, Right: b}
+			}
+		}
+	}
+	return nil
+}
+
+// wholeCall is whole for Math.floor and the like, and for the least and greatest of such.
+func (h *Shorthands) wholeCall(e *ast.CallExpression, wraps bool) ast.Expression {
+	b := h.Builtins[e]
+	if b == nil {
+		return nil
+	}
+	call := *e
+	switch {
+	case b.Form == builtin.Rounding, b.Form == builtin.Round, wraps && h.isWhole(e):
+		return h.asInteger(e, &call, wraps)
+	case !wraps && (b.Form == builtin.Extreme || b.Form == builtin.Absolute):
+		call.ArgumentList = nil
+		for _, a := range e.ArgumentList {
+			call.ArgumentList = append(call.ArgumentList, h.whole(a, wraps))
+		}
+		if !slices.Contains(call.ArgumentList, nil) {
+			return &call
+		}
+	}
+	return nil
+}
+
+// asInteger is i32(e), or i64(e) where buffers are so long; where it wraps, e | 0.
+func (h *Shorthands) asInteger(at, e ast.Expression, wraps bool) ast.Expression {
+	if wraps {
+		return &ast.BinaryExpression{Operator: token.OR, Left: e, Right: number(at, 0)}
+	}
+	name := "i32"
+	if h.long {
+		name = "i64"
+	}
+	callee := identifierAt(at, name)
+	h.Names.functions[callee] = &callable{builtin: builtin.Lookup(name)}
+	return &ast.CallExpression{Callee: callee, LeftParenthesis: at.Idx0(), RightParenthesis: at.Idx1(), ArgumentList: []ast.Expression{e}}
+}
+
+// isWhole tells whether an expression is whole by itself: rounded, or a variable that only gets such
+// values. A sum may be rounded to a neighbour of what JavaScript has.
+func (h *Shorthands) isWhole(e ast.Expression) bool {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return h.Types[e] == types.WeakInt
+	case *ast.Identifier:
+		v := h.Names.Uses[e]
+		return v != nil && v.Param < 0 && v.Key == "" && !v.fraction && v.Type.T.Float()
+	case *ast.UnaryExpression:
+		return (e.Operator == token.MINUS || e.Operator == token.PLUS) && h.isWhole(e.Operand)
+	case *ast.ConditionalExpression:
+		return h.isWhole(e.Consequent) && h.isWhole(e.Alternate)
+	case *ast.CallExpression:
+		switch b := h.Builtins[e]; {
+		case b == nil:
+		case b.Form == builtin.Rounding || b.Form == builtin.Round:
+			return true
+		case b.Form == builtin.Extreme || b.Form == builtin.Absolute:
+			return !slices.ContainsFunc(e.ArgumentList, func(a ast.Expression) bool { return !h.isWhole(a) && h.whole(a, false) == nil })
+		}
+	}
+	return false
+}
+
+// integral has a float that is whole count as the integer; it is false for one that may have a fraction.
+func (h *Shorthands) integral(e ast.Expression, wraps bool) (types.Type, bool) {
+	if h.Types[e].Class != types.Scalar || !h.Types[e].T.Float() {
+		return types.None, false
+	}
+	if h.Whole[e] == nil {
+		if h.Whole[e] = h.whole(e, wraps); h.Whole[e] == nil {
+			delete(h.Whole, e)
+			return types.None, false
+		}
+	}
+	t := h.expression(h.Whole[e])
+	h.Types[e] = t
+	return t, true
 }

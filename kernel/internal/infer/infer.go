@@ -78,6 +78,7 @@ type Variable struct {
 	function *callable // that the name stands for; nil for a value
 	meets    []ir.Type
 	from     []origin // what was assigned while its type was open
+	fraction bool     // it may get a float that is not whole
 	known    *int64   // the value of a constant of the function, where it is a known integer
 
 	// Members are the fields of an object, in the order of its type.
@@ -257,7 +258,9 @@ func (u *Unit) Fail(at ast.Node, hint, format string, args ...any) {
 func (u *Unit) Calling(at ast.Node, what func()) {
 	defer func() {
 		x := recover()
-		if failed, ok := x.(*syntax.Error); ok && !u.InLibrary {
+		if failed, ok := x.(*syntax.Error); ok && !u.InLibrary && inLibrary(failed.File) {
+			x = u.Fn.ErrorAbout(at, failed.Message, failed.Hint)
+		} else if ok && !u.InLibrary {
 			place := u.Fn.Pos(at.Idx0())
 			if call := fmt.Sprintf("%s:%d:%d", u.Fn.Source.File, place.Line, place.Column); !slices.Contains(failed.Calls, call) {
 				failed.Calls = append(failed.Calls, call)

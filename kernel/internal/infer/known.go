@@ -12,9 +12,9 @@ import (
 	"github.com/dop251/goja/token"
 )
 
-// knownInteger is the value of an expression of literals, captured constants,
+// KnownInteger is the value of an expression of literals, captured constants,
 // constants of the function, and sizes of its arrays.
-func (u *Unit) knownInteger(e ast.Expression) (int64, bool) {
+func (u *Unit) KnownInteger(e ast.Expression) (int64, bool) {
 	switch e := e.(type) {
 	case *ast.Identifier:
 		return knownName(u, e)
@@ -28,7 +28,7 @@ func (u *Unit) knownInteger(e ast.Expression) (int64, bool) {
 			return int64(len(t.Object.Fields)), true
 		}
 	case *ast.UnaryExpression:
-		n, ok := u.knownInteger(e.Operand)
+		n, ok := u.KnownInteger(e.Operand)
 		return -n, ok && e.Operator == token.MINUS
 	case *ast.BinaryExpression:
 		return knownResult(u, e)
@@ -37,7 +37,10 @@ func (u *Unit) knownInteger(e ast.Expression) (int64, bool) {
 }
 
 func knownName(u *Unit, id *ast.Identifier) (int64, bool) {
-	v := u.Names.lookup(id)
+	v := u.Names.Uses[id]
+	if v == nil {
+		v = u.Names.lookup(id)
+	}
 	if v == nil || !v.Constant {
 		return 0, false
 	}
@@ -53,8 +56,8 @@ func knownName(u *Unit, id *ast.Identifier) (int64, bool) {
 
 // knownResult is the value of an operation, where it is whole and an i32.
 func knownResult(u *Unit, e *ast.BinaryExpression) (int64, bool) {
-	a, first := u.knownInteger(e.Left)
-	b, second := u.knownInteger(e.Right)
+	a, first := u.KnownInteger(e.Left)
+	b, second := u.KnownInteger(e.Right)
 	if quotient, ok := e.Left.(*ast.BinaryExpression); ok && e.Operator == token.OR && quotient.Operator == token.SLASH && syntax.IsZero(e.Right) {
 		return knownQuotient(u, quotient)
 	}
@@ -89,8 +92,8 @@ func knownResult(u *Unit, e *ast.BinaryExpression) (int64, bool) {
 
 // knownQuotient is (a / b) | 0.
 func knownQuotient(u *Unit, e *ast.BinaryExpression) (int64, bool) {
-	a, first := u.knownInteger(e.Left)
-	b, second := u.knownInteger(e.Right)
+	a, first := u.KnownInteger(e.Left)
+	b, second := u.KnownInteger(e.Right)
 	if !first || !second || b == 0 || a != int64(int32(a)) {
 		return 0, false
 	}
@@ -99,7 +102,7 @@ func knownQuotient(u *Unit, e *ast.BinaryExpression) (int64, bool) {
 
 // remember keeps the value of a constant of the function.
 func (u *Unit) remember(v *Variable, e ast.Expression) {
-	if n, ok := u.knownInteger(e); ok && v.Constant {
+	if n, ok := u.KnownInteger(e); ok && v.Constant {
 		v.known = &n
 	}
 }

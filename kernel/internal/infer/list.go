@@ -63,7 +63,7 @@ func (c *Composites) element(e *ast.BracketExpression, base types.Type) types.Ty
 	}
 	c.refuseComma(e)
 	c.integer(e.Member, "an index")
-	k, ok := c.knownInteger(e.Member)
+	k, ok := c.KnownInteger(e.Member)
 	switch {
 	case ok && k < 0:
 		c.Fail(e.Member, negativeHint(k), "the index %d is negative", k)

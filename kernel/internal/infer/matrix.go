@@ -161,7 +161,7 @@ func inferCopyAsync(u *Unit, e *ast.CallExpression, b *builtin.Function) types.T
 		return types.Nothing
 	}
 	flatBuffer(u, args[2], b, from, to.Elem)
-	n, ok := u.knownInteger(args[4])
+	n, ok := u.KnownInteger(args[4])
 	if bytes := n * int64(to.Elem.Size()); !ok || bytes != 4 && bytes != 8 && bytes != 16 {
 		u.Fail(args[4], fmt.Sprintf("write %d for 16 bytes", 16/to.Elem.Size()), "copyAsync copies 4, 8 or 16 bytes, a constant number of elements")
 	}
@@ -173,7 +173,7 @@ func inferCopyAsync(u *Unit, e *ast.CallExpression, b *builtin.Function) types.T
 // inferCopyWait: copyAsync.commit() and copyAsync.wait(1).
 func inferCopyWait(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 	if len(e.ArgumentList) > 0 {
-		n, ok := u.knownInteger(e.ArgumentList[0])
+		n, ok := u.KnownInteger(e.ArgumentList[0])
 		if !ok || n < 0 || n > 31 {
 			u.Fail(e.ArgumentList[0], "write copyAsync.wait(1)", "how many groups of copies may be left is a constant from 0 to 31")
 		}

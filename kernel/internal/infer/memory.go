@@ -114,7 +114,7 @@ func typeName(u *Unit, e *ast.CallExpression) ir.Type {
 // constantInteger is a number known when the kernel is compiled: a literal or
 // a captured constant.
 func constantInteger(u *Unit, e ast.Expression) int64 {
-	if n, ok := u.knownInteger(e); ok {
+	if n, ok := u.KnownInteger(e); ok {
 		return n
 	}
 	if n, ok := e.(*ast.NumberLiteral); ok { // 1e3 is whole as well, and cannot be meant otherwise

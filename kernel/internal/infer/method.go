@@ -26,6 +26,53 @@ var methodsOfLists = map[string]func(u *Unit, e *ast.CallExpression, elements []
 		return chained(e, token.LOGICAL_AND, calls(u, e, elements))
 	},
 	"reduce": writtenReduce,
+	"reduceRight": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
+		return u.Short.byLibrary(e, e.Callee.(*ast.DotExpression).Left, "reduceRight").Value
+	},
+	"slice": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
+		return sliceOf(u.Short, e, e.Callee.(*ast.DotExpression).Left, len(elements))
+	},
+	"concat": writtenConcat,
+	"with": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
+		if n := len(e.ArgumentList); n != 2 {
+			u.Fail(e, "", "the method takes %s, got %d", count(2, 2), n)
+		}
+		k := int(constantInteger(u, e.ArgumentList[0]))
+		if k < -len(elements) || k >= len(elements) {
+			u.Fail(e.ArgumentList[0], "", "the index %d is out of range: there are %d elements", k, len(elements))
+		}
+		elements[(k+len(elements))%len(elements)] = e.ArgumentList[1]
+		return literalOf(e, elements...)
+	},
+	"flat": writtenFlat,
+}
+
+// writtenConcat is [...a, ...b, c].
+func writtenConcat(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
+	for _, a := range e.ArgumentList {
+		switch t := u.Types[a]; {
+		case t.Class == types.ObjectClass && t.Object.List:
+			elements = append(elements, &ast.SpreadElement{Expression: a})
+		case t.Class == types.ArrayClass:
+			u.Fail(a, "write [...a, ...b]", "concat takes arrays in brackets, and others as one element")
+		default:
+			elements = append(elements, a)
+		}
+	}
+	return literalOf(e, elements...)
+}
+
+// writtenFlat is [...a[0], ...a[1]].
+func writtenFlat(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
+	var list []ast.Expression
+	members := u.Composites.Storage(e.Callee.(*ast.DotExpression).Left).Members
+	for k, a := range elements {
+		if t := members[k].Type; t.Class == types.ObjectClass && t.Object.List {
+			a = &ast.SpreadElement{Expression: a}
+		}
+		list = append(list, a)
+	}
+	return literalOf(e, list...)
 }
 
 // chained is whether some or all of a list hold: !!(a || b).
@@ -130,21 +177,33 @@ func (h *Shorthands) writeOut(e *ast.CallExpression) (w *Written, known bool) {
 	}
 	dot, ok := e.Callee.(*ast.DotExpression)
 	if !ok {
-		return nil, true
+		return h.convertedBy(e)
 	}
 	name := dot.Identifier.Name.String()
 	if list := h.madeArray(e, dot, name); list != nil {
 		return &Written{Value: list}, true
 	}
 	write := methodsOfLists[name]
-	if write == nil || h.Names.path(dot) != "" {
+	if write == nil && name != "at" && !isMethod(name) || h.Names.path(dot) != "" || h.Composites.hasField(dot) {
 		return nil, true
 	}
 	switch t := h.expression(dot.Left); {
 	case t.Class == types.Unknown:
 		return nil, false
+	case t.Class == types.ArrayClass && !t.Array.IsRecord() && t.Array.Image == nil:
+		return h.arrayMethod(e, dot, name, t.Array), true
+	case t.Class == types.ObjectClass && t.Object.List && write == nil && name != "at":
+		if h.Composites.fresh(dot.Left) && (name == "sort" || name == "reverse") {
+			name = map[string]string{"sort": "toSorted", "reverse": "toReversed"}[name]
+		}
+		return h.byLibrary(e, dot.Left, name), true
 	case t.Class == types.ObjectClass && t.Object.List:
 		w = &Written{}
+		for _, a := range e.ArgumentList {
+			if name == "concat" && h.expression(a).Class == types.Unknown {
+				return nil, false
+			}
+		}
 		if !repeatable(dot.Left) {
 			w.Base = dot.Left
 		}
@@ -152,9 +211,33 @@ func (h *Shorthands) writeOut(e *ast.CallExpression) (w *Written, known bool) {
 		for k := range t.Object.Fields {
 			elements = append(elements, numbered(dot.Left, k))
 		}
+		if name == "at" {
+			w.Value = elementAt(h, e, dot.Left)
+			return w, true
+		}
 		w.Value = write(h.Unit, e, elements)
 	}
 	return w, true
+}
+
+// convertedBy is Boolean(x) as !!x, and Number(x) of a number or a condition as +x.
+func (h *Shorthands) convertedBy(e *ast.CallExpression) (w *Written, known bool) {
+	id, ok := e.Callee.(*ast.Identifier)
+	if !ok || id.Name != "Boolean" && id.Name != "Number" || len(e.ArgumentList) != 1 || h.Names.path(id) == "" {
+		return nil, true
+	}
+	x := e.ArgumentList[0]
+	if id.Name == "Boolean" {
+		not := &ast.UnaryExpression{Operator: token.NOT, Idx: e.Idx0(), Operand: x}
+		return &Written{Value: &ast.UnaryExpression{Operator: token.NOT, Idx: e.Idx0(), Operand: not}}, true
+	}
+	switch t := h.expression(x); {
+	case t.Class == types.Unknown:
+		return nil, false
+	case t.Valueless() || t.Wide():
+		return nil, true
+	}
+	return &Written{Value: &ast.UnaryExpression{Operator: token.PLUS, Idx: e.Idx0(), Operand: x}}, true
 }
 
 // spreadArguments is f(...a) as f(a[0], a[1]).
@@ -181,76 +264,4 @@ func (h *Shorthands) spreadArguments(e *ast.CallExpression) (*Written, bool) {
 		}
 	}
 	return &Written{Value: &call}, true
-}
-
-// madeArray is new Array(4).fill(0), or Array.from({ length: 4 }, (_, i) => i), as a literal; nil
-// for every other call.
-func (h *Shorthands) madeArray(e *ast.CallExpression, dot *ast.DotExpression, name string) ast.Expression {
-	list := &ast.ArrayLiteral{LeftBracket: e.Idx0(), RightBracket: e.RightParenthesis}
-	switch {
-	case name == "fill" && len(e.ArgumentList) == 1 && repeatable(e.ArgumentList[0]):
-		for range h.arrayLength(newArray(dot.Left)) {
-			list.Value = append(list.Value, e.ArgumentList[0])
-		}
-	case name == "from" && h.Names.path(dot) == "Array.from" && len(e.ArgumentList) == 2:
-		object, ok := e.ArgumentList[0].(*ast.ObjectLiteral)
-		if !ok || len(object.Value) != 1 {
-			return nil
-		}
-		length, ok := object.Value[0].(*ast.PropertyKeyed)
-		if key, named := lengthKey(length, ok); !named || key != "length" {
-			return nil
-		}
-		make := &ast.CallExpression{Callee: e.Callee, ArgumentList: e.ArgumentList[1:], LeftParenthesis: e.LeftParenthesis, RightParenthesis: e.RightParenthesis}
-		n := takes(h.Unit, e.ArgumentList[1], 1)
-		for k := range h.arrayLength(length.Value) {
-			list.Value = append(list.Value, callOf(make, []ast.Expression{number(e, 0), number(e, k)}[:n]))
-		}
-	}
-	if len(list.Value) == 0 {
-		return nil
-	}
-	return list
-}
-
-func lengthKey(p *ast.PropertyKeyed, ok bool) (string, bool) {
-	if !ok {
-		return "", false
-	}
-	key, ok := p.Key.(*ast.StringLiteral)
-	if !ok {
-		return "", false
-	}
-	return key.Value.String(), true
-}
-
-// newArray is n of new Array(n) or Array(n); nil for every other expression.
-func newArray(e ast.Expression) ast.Expression {
-	var callee ast.Expression
-	var arguments []ast.Expression
-	switch e := e.(type) {
-	case *ast.NewExpression:
-		callee, arguments = e.Callee, e.ArgumentList
-	case *ast.CallExpression:
-		callee, arguments = e.Callee, e.ArgumentList
-	}
-	if id, ok := callee.(*ast.Identifier); ok && id.Name == "Array" && len(arguments) == 1 {
-		return arguments[0]
-	}
-	return nil
-}
-
-// maxMade is how many elements an array has at most that is written out.
-const maxMade = 256
-
-// arrayLength is the length of an array that is made; 0 for what is none.
-func (h *Shorthands) arrayLength(e ast.Expression) int {
-	if e == nil {
-		return 0
-	}
-	n := constantInteger(h.Unit, e)
-	if n < 1 || n > maxMade {
-		h.Fail(e, "declare an array with local('f32', n)", "an array in brackets has 1 to %d elements, not %d", maxMade, n)
-	}
-	return int(n)
 }

@@ -37,6 +37,9 @@ func (n *Names) outerField(e *ast.DotExpression) *ast.Identifier {
 	if id := n.Fields[e]; id != nil {
 		return id
 	}
+	if len(n.scopes) == len(n.around) { // the function has been walked
+		return nil
+	}
 	name := n.dotted(e)
 	if name == "" || n.Options.Constants[n.Fn.Source.OuterName(name)] == nil {
 		return nil
@@ -140,7 +143,7 @@ func (u *Unit) shape(e *ast.BracketExpression) (*types.Array, bool) {
 	if base.Class != types.ArrayClass {
 		return nil, false
 	}
-	k, ok := u.knownInteger(e.Member)
+	k, ok := u.KnownInteger(e.Member)
 	if !ok || k < 0 || k >= int64(base.Array.Rank) {
 		u.Fail(e.Member, "", "shape is indexed with a number from 0 to %d", base.Array.Rank-1)
 	}

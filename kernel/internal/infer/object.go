@@ -116,6 +116,9 @@ func (c *Composites) composite(e ast.Expression, list bool, items []item) types.
 	return o.Variable.Type
 }
 
+// hasField tells whether an object of the program has what stands behind the dot.
+func (c *Composites) hasField(e *ast.DotExpression) bool { return c.Names.method(e) != nil }
+
 // fieldValue infers the value of an item.
 func (c *Composites) fieldValue(it item) types.Type {
 	if !it.spread && argumentFunction(c.Unit, it.value) != nil {

@@ -87,7 +87,7 @@ func (c *Composites) pathOf(r *Reference, e ast.Expression) ast.Expression {
 		if left == nil {
 			return nil
 		}
-		if _, known := c.knownInteger(e.Member); known && !r.all {
+		if _, known := c.KnownInteger(e.Member); known && !r.all {
 			return &ast.BracketExpression{Left: left, Member: e.Member}
 		}
 		v := &Variable{Name: "the index", at: e.Idx0(), Param: -1}

@@ -40,7 +40,9 @@ func refuseExpression(u *Unit, e ast.Expression) {
 	const outside = "is not in the kernel language"
 	switch e := e.(type) {
 	case *ast.NewExpression:
-		if id, ok := e.Callee.(*ast.Identifier); ok && strings.HasSuffix(id.Name.String(), "Array") {
+		if id, ok := e.Callee.(*ast.Identifier); ok && id.Name == "Array" {
+			u.Fail(e, "write new Array(4).fill(0), or declare an array with local('f32', 4)", "new %s %s", id.Name, outside)
+		} else if ok && strings.HasSuffix(id.Name.String(), "Array") {
 			u.Fail(e, "declare an array with local('f32', 4) or shared('f32', 256)", "new %s %s", id.Name, outside)
 		}
 		u.Fail(e, "keep each value in a variable or buffer of its own", "an object %s", outside)

@@ -15,6 +15,14 @@ import (
 // learn joins what a variable was assigned, by the expression e of the unit
 // from, with what it has been so far.
 func (u *Unit) learn(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.Expression) {
+	if !v.fraction && t.Class != types.Unknown && (e == nil || !from.Short.isWhole(e)) {
+		v.fraction, u.changed = true, u.changed || v.Type.Class != types.Unknown
+	}
+	u.take(v, t, at, from, e)
+}
+
+// take is learn for what is no new value.
+func (u *Unit) take(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.Expression) {
 	if v.declared && e != nil && t.Class == types.Weak {
 		from.meet(e, v.Type.T)
 	}

@@ -6,6 +6,8 @@
 package infer
 
 import (
+	"strings"
+
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
@@ -67,9 +69,14 @@ func (c *Composites) sharesWith(v, w *Variable, at ast.Node) {
 
 // shares notes that v is copied of an expression's value. One that is new has no other name.
 func (c *Composites) shares(v *Variable, e ast.Expression, at ast.Node) {
-	if !c.fresh(e) {
+	if !c.fresh(e) && !c.permutes() {
 		c.sharesWith(v, c.Storage(e), at)
 	}
+}
+
+// permutes tells whether the function only gives the elements of an array other places: each object keeps one name.
+func (c *Composites) permutes() bool {
+	return c.InLibrary && (strings.HasPrefix(c.Fn.Name, "array_sort") || strings.HasPrefix(c.Fn.Name, "array_reverse"))
 }
 
 // fresh tells whether an expression's value has no name.

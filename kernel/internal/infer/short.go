@@ -5,6 +5,7 @@ package infer
 import (
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/unistring"
 )
 
 // Shorthands know what each shorter form in a function stands for: patterns for assignments,
@@ -17,6 +18,10 @@ type Shorthands struct {
 	Parts map[ast.Node][]Part
 	// Written has what calls are written out as.
 	Written map[*ast.CallExpression]*Written
+	// Made has the arrays that new Float32Array(8) and the like make.
+	Made map[ast.Expression]*Made
+	// Whole has the integers of floats that are whole and are used as indices.
+	Whole map[ast.Expression]ast.Expression
 	// Loops has the loop that each for…of statement stands for.
 	Loops map[*ast.ForOfStatement]*ast.ForStatement
 	// Chosen has the operand that ?? gives.
@@ -30,7 +35,7 @@ type Shorthands struct {
 }
 
 func newShorthands(u *Unit) *Shorthands {
-	return &Shorthands{Unit: u, Parts: map[ast.Node][]Part{}, Written: map[*ast.CallExpression]*Written{},
+	return &Shorthands{Unit: u, Parts: map[ast.Node][]Part{}, Written: map[*ast.CallExpression]*Written{}, Made: map[ast.Expression]*Made{}, Whole: map[ast.Expression]ast.Expression{},
 		Loops: map[*ast.ForOfStatement]*ast.ForStatement{}, Chosen: map[*ast.BinaryExpression]ast.Expression{},
 		Operations: map[*ast.AssignExpression]*ast.BinaryExpression{}, taken: map[ast.Expression]bool{}}
 }
@@ -139,4 +144,39 @@ func (h *Shorthands) missing(e ast.Expression) (missing, known bool) {
 		}
 	}
 	return false, true
+}
+
+// restOf is an array of the values that a pattern leaves.
+func (h *Shorthands) restOf(pattern *ast.ArrayPattern, values []ast.Expression) ast.Expression {
+	left := values[len(pattern.Elements):]
+	if len(left) == 0 {
+		h.Fail(pattern, "leave ... out", "there are %d values for %d names, and none for ...", len(values), len(pattern.Elements))
+	}
+	return &ast.ArrayLiteral{LeftBracket: pattern.Idx0(), RightBracket: pattern.Idx1() - 1, Value: left}
+}
+
+// fieldsBut is an object of the fields that a pattern leaves.
+func (h *Shorthands) fieldsBut(pattern *ast.ObjectPattern, from ast.Expression, taken map[string]bool) (rest ast.Expression, known bool) {
+	var names []string
+	switch t := h.part(from); {
+	case t.Class == types.Unknown:
+		return nil, false
+	case t.Class == types.ObjectClass && !t.Object.List:
+		names = t.Object.Names
+	case t.Class == types.ArrayClass && t.Array.IsRecord():
+		names = t.Array.Record.Names()
+	default:
+		h.Fail(pattern, "", "%s has no fields to take", t)
+	}
+	object := &ast.ObjectLiteral{LeftBrace: pattern.Idx0(), RightBrace: pattern.Idx1() - 1}
+	for _, name := range names {
+		if !taken[name] {
+			key := &ast.StringLiteral{Idx: pattern.Idx0(), Value: unistring.NewFromString(name)}
+			object.Value = append(object.Value, &ast.PropertyKeyed{Key: key, Kind: ast.PropertyKindValue, Value: fieldOf(from, name)})
+		}
+	}
+	if len(object.Value) == 0 {
+		h.Fail(pattern, "leave ... out", "no field is left for ...")
+	}
+	return object, true
 }

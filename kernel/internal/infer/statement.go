@@ -257,6 +257,9 @@ func (u *Unit) integer(e ast.Expression, what string) types.Type {
 	if t.Class == types.Unknown {
 		return t
 	}
+	if whole, ok := u.Short.integral(e, false); ok {
+		return whole
+	}
 	if t.Valueless() || !t.T.Integer() {
 		u.Fail(e, "make it an integer with `| 0`", "%s must be an integer, not %s", what, t)
 	}

@@ -132,7 +132,7 @@ func (t *Tiles) count(e *ast.CallExpression) types.Type {
 
 // axis reads a constant axis.
 func (t *Tiles) axis(e ast.Expression, rank int) int {
-	n, ok := t.knownInteger(e)
+	n, ok := t.KnownInteger(e)
 	if !ok || n < 0 || n >= int64(rank) {
 		t.Fail(e, "rows are axis 0, columns axis 1", "an axis here is a constant from 0 to %d", rank-1)
 	}

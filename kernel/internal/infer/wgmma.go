@@ -18,7 +18,7 @@ func inferDescriptor(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 	h.pattern(e.ArgumentList[0], e.ArgumentList[1])
 	h.Swizzle = -1
 	h.options(e.ArgumentList[2], "write { swizzle: 128 }", func(name string, value ast.Expression) bool {
-		n, ok := u.knownInteger(value)
+		n, ok := u.KnownInteger(value)
 		switch name {
 		case "swizzle":
 			if !ok || !slices.Contains([]int64{0, 32, 64, 128}, n) {
