@@ -65,10 +65,10 @@ func TestPackedHalves(t *testing.T) {
 	}
 }
 
-// TestWideNarrowAccesses reads and writes four neighbours of 16 bits at once.
+// TestWideNarrowAccesses reads and writes four neighbours of 16 or 8 bits at once.
 func TestWideNarrowAccesses(t *testing.T) {
 	d := openDevice(t)
-	for _, element := range []string{"f16", "bf16", "i16", "u16"} {
+	for _, element := range []string{"f16", "bf16", "i16", "u16", "i8", "u8"} {
 		buffer := kernel.Buffer(element)
 		buffer.Aligned = true
 		source := "(x, y) => { const i = 4 * grid(1), t = shared('" + element + "', 128); for (let k = 0; k < 4; k++) t[4 * threadIdx.x + k] = x[i + k]; syncthreads(); for (let k = 0; k < 4; k++) y[i + k] = t[4 * (threadIdx.x ^ 1) + k] }"
@@ -80,15 +80,25 @@ func TestWideNarrowAccesses(t *testing.T) {
 		if n := strings.Count(p.PTX, ".v4."); n != 4 {
 			t.Errorf("%s: %d wide accesses, want 4 in\n%s", element, n, p.PTX)
 		}
-		x, y := make([]uint16, 128), make([]uint16, 128)
-		for i := range x {
-			x[i] = uint16(i * 117) // no NaN, which a copy would make the usual one
+		if strings.HasSuffix(element, "8") {
+			wideNarrow[uint8](t, d, p, element)
+		} else {
+			wideNarrow[uint16](t, d, p, element)
 		}
-		d.run(t, p, 1, 32, 0, x, y)
-		for i, v := range y {
-			if v != x[i^4] {
-				t.Fatalf("%s: element %d is %#x, want %#x", element, i, v, x[i^4])
-			}
+	}
+}
+
+// wideNarrow runs a kernel that exchanges neighbouring fours.
+func wideNarrow[E uint8 | uint16](t *testing.T, d *device, p *kernel.Program, element string) {
+	t.Helper()
+	x, y := make([]E, 128), make([]E, 128)
+	for i := range x {
+		x[i] = E(i * 117) // no NaN, which a copy would make the usual one
+	}
+	d.run(t, p, 1, 32, 0, x, y)
+	for i, v := range y {
+		if v != x[i^4] {
+			t.Fatalf("%s: element %d is %#x, want %#x", element, i, v, x[i^4])
 		}
 	}
 }

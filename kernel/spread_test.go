@@ -79,7 +79,7 @@ func TestSpreadIsWide(t *testing.T) {
 		{"f32", true, false, 4, []string{"ld.global.nc.v4.f32", "ld.global.v4.f32", "st.global.v4.f32"}},
 		{"f64", true, false, 4, []string{"ld.global.nc.v2.f64", "st.global.v2.f64"}},
 		{"i32", true, false, 4, []string{"ld.global.nc.v4.s32"}},
-		{"u8", true, false, 1, nil},
+		{"u8", true, false, 4, []string{"ld.global.nc.v4.u8", "ld.global.v4.u8", "st.global.v4.u8"}},
 		{"f32", false, false, 1, nil},
 		{"f32", true, true, 1, nil},
 	} {

@@ -25,12 +25,88 @@ function lookBack(words, tile) {
   }
 }
 
+// A warp has 128 elements in a row for each group, a thread four neighbours of them.
+const THREADS = 256, WARPS = THREADS / 32, GROUPS = 4, ITEMS = 4 * GROUPS, TILE = THREADS * ITEMS
+
+// counted is how many elements a thread keeps of each group, a byte each; own has a bit for each that it keeps.
+function counted(own) {
+  let counts = u32(0)
+  for (let g = 0; g < GROUPS; g++) counts |= u32(popcount(own >>> 4 * g & 15)) << 8 * g
+  return counts
+}
+
+// upTo are the counts of the lanes up to this one: a group has 128 elements at most, so that no byte runs over.
+function upTo(counts) {
+  let sum = counts
+  for (let d = 1; d < 32; d <<= 1) {
+    const lower = warp.shuffleUp(sum, d)
+    if (laneId >= d) sum += lower
+  }
+  return sum
+}
+
+const inGroup = (counts, g) => i32(counts >>> 8 * g & 255)
+
+// publish tells how many elements a tile keeps, and gives how many all before it do; by the first warp.
+function publish(words, tile, total) {
+  if (laneId === 0) Atomics.store(words, tile, (tile === 0 ? OF_ALL : OF_TILE) | u32(total), { order: 'relaxed' })
+  const before = lookBack(words, tile)
+  if (laneId === 0 && tile > 0) Atomics.store(words, tile, OF_ALL | (before + u32(total)), { order: 'relaxed' })
+  return i32(before)
+}
+
+// Numbers that are kept: a tile puts them together in shared memory, so that it reads and writes whole lines.
+const ofNumbers = kept((f, type, byMask) => {
+  const test = byMask ? (m, v) => m !== 0 : (m, v) => f(v) ? true : false, masks = byMask ? (mask, i) => mask[i] : (mask, i) => 0
+  return cuda.kernel(function select(x, mask, out, words, ticket, count, length) {
+    const sums = shared('i32', WARPS), base = shared('i32', 1), stored = shared(type, TILE)
+    const tile = block.broadcast(threadIdx.x === 0 ? Atomics.add(ticket, 0, 1) : 0, 0)
+    const w = threadIdx.x >> 5, first = tile * TILE + w * 32 * ITEMS + 4 * laneId, isWhole = tile * TILE + TILE <= length
+    const v = local(type, ITEMS), m = local('u8', ITEMS)
+    let own = u32(0)
+    if (isWhole) {
+      for (let k = 0; k < ITEMS; k++) m[k] = masks(mask, first + (k >> 2) * 128 + (k & 3))
+      for (let k = 0; k < ITEMS; k++) v[k] = x[first + (k >> 2) * 128 + (k & 3)]
+      for (let k = 0; k < ITEMS; k++) if (test(m[k], v[k])) own |= u32(1) << k
+    } else {
+      for (let k = 0; k < ITEMS; k++) {
+        const i = first + (k >> 2) * 128 + (k & 3)
+        if (i < length) {
+          v[k] = x[i]
+          if (test(masks(mask, i), v[k])) own |= u32(1) << k
+        }
+      }
+    }
+    const counts = counted(own), sum = upTo(counts), all = warp.shuffle(sum, 31)
+    if (laneId === 0) sums[w] = inGroup(all, 0) + inGroup(all, 1) + inGroup(all, 2) + inGroup(all, 3)
+    syncthreads()
+    let total = 0, before = 0
+    for (let k = 0; k < WARPS; k++) {
+      if (k < w) before += sums[k]
+      total += sums[k]
+    }
+    for (let g = 0; g < GROUPS; g++) {
+      let at = before + inGroup(sum - counts, g)
+      for (let j = 0; j < 4; j++) if ((own >>> 4 * g + j & 1) !== 0) stored[at++] = v[4 * g + j]
+      before += inGroup(all, g)
+    }
+    if (w === 0) {
+      const place = publish(words, tile, total)
+      if (laneId === 0) {
+        base[0] = place
+        if (tile * TILE + TILE >= length) count[0] = place + total
+      }
+    }
+    syncthreads()
+    for (let k = threadIdx.x; k < total; k += THREADS) out[base[0] + k] = stored[k]
+  }, { maxThreads: THREADS, uses: { type } })
+})
+
 const MODE = { select: 0, partition: 1, runs: 2 }
 
-// The kernel for a mode. test(x, mask, i) tells whether element i is kept. out gets those that are,
-// rest the others (of partition) or their places (of runs).
-const kernels = kept((f, declared, isRecord, mode, byMask, threads, items) => {
-  const WARPS = threads / 32, TILE = threads * items
+// All else. test(x, mask, i) tells whether element i is kept. out gets those that are, rest the others (of partition) or their
+// places (of runs).
+const kernels = kept((f, declared, isRecord, mode, byMask) => {
   const load = access({ names: isRecord ? [] : null })
   const equal = f
   const byEqual = (x, mask, i) => i === 0 || !equal(load(x, i - 1), load(x, i))
@@ -41,43 +117,39 @@ const kernels = kept((f, declared, isRecord, mode, byMask, threads, items) => {
   const drop = mode === MODE.partition ? (x, rest, i, place) => { rest[place] = load(x, i) } : (x, rest, i, place) => {}
 
   return cuda.kernel(function select(x, mask, out, rest, words, ticket, count, length) {
-    const sums = shared('u32', WARPS), base = shared('u32', 1)
+    const sums = shared('i32', WARPS), base = shared('i32', 1)
     const tile = block.broadcast(threadIdx.x === 0 ? Atomics.add(ticket, 0, 1) : 0, 0)
-    const w = threadIdx.x >> 5, first = tile * TILE + w * 32 * items, lower = (u32(1) << laneId) - 1
-    const votes = local('u32', items)
-    let sum = u32(0) // of the warp's elements that are kept
-    for (let k = 0; k < items; k++) {
-      const i = first + 32 * k + laneId
-      let is = false
-      if (i < length) is = truth(test(x, mask, i))
-      votes[k] = warp.ballot(is)
-      sum += u32(popcount(votes[k]))
+    const w = threadIdx.x >> 5, first = tile * TILE + w * 32 * ITEMS + 4 * laneId
+    let own = u32(0)
+    for (let k = 0; k < ITEMS; k++) {
+      const i = first + (k >> 2) * 128 + (k & 3)
+      if (i < length && truth(test(x, mask, i))) own |= u32(1) << k
     }
-    if (laneId === 0) sums[w] = sum
+    const counts = counted(own), sum = upTo(counts), all = warp.shuffle(sum, 31)
+    if (laneId === 0) sums[w] = inGroup(all, 0) + inGroup(all, 1) + inGroup(all, 2) + inGroup(all, 3)
     syncthreads()
     if (w === 0) {
-      let total = u32(0)
+      let total = 0
       for (let k = 0; k < WARPS; k++) total += sums[k]
-      if (laneId === 0) Atomics.store(words, tile, (tile === 0 ? OF_ALL : OF_TILE) | total, { order: 'relaxed' })
-      const before = lookBack(words, tile)
+      const place = publish(words, tile, total)
       if (laneId === 0) {
-        if (tile > 0) Atomics.store(words, tile, OF_ALL | (before + total), { order: 'relaxed' })
-        base[0] = before
-        if (tile * TILE + TILE >= length) count[0] = i32(before + total)
+        base[0] = place
+        if (tile * TILE + TILE >= length) count[0] = place + total
       }
     }
     syncthreads()
-    let before = i32(base[0])
-    for (let k = 0; k < WARPS - 1; k++) if (k < w) before += i32(sums[k])
-    for (let k = 0; k < items; k++) {
-      const i = first + 32 * k + laneId, place = before + popcount(votes[k] & lower)
-      if (i < length) {
-        if ((votes[k] >>> laneId & 1) !== 0) keep(x, out, rest, i, place)
-        else drop(x, rest, i, i - place)
+    let before = base[0]
+    for (let k = 0; k < WARPS - 1; k++) if (k < w) before += sums[k]
+    for (let g = 0; g < GROUPS; g++) {
+      let place = before + inGroup(sum - counts, g)
+      for (let j = 0; j < 4; j++) {
+        const i = first + 128 * g + j
+        if ((own >>> 4 * g + j & 1) !== 0) keep(x, out, rest, i, place++)
+        else if (i < length) drop(x, rest, i, i - place)
       }
-      before += popcount(votes[k])
+      before += inGroup(all, g)
     }
-  }, { params: { x: declared, out: declared, ...mode === MODE.partition ? { rest: declared } : {} }, maxThreads: threads })
+  }, { params: { x: declared, out: declared, ...mode === MODE.partition ? { rest: declared } : {} }, maxThreads: THREADS })
 })
 
 const NONE = cuda.i32(0)
@@ -85,12 +157,13 @@ const masks = { whole: {} }
 
 // run launches a kernel. f is a test or an equality, null where mask decides; rest is what the mode wants.
 function run(mode, f, mask, table, x, y, rest, count) {
-  const [threads, items] = [256, 8]
-  const kernel = kernels(f ?? masks, table.declared, table.names !== null, mode, f === null, threads, items)
-  const tiles = Math.ceil(table.length / (threads * items))
+  const isRecord = table.names !== null, isOfNumbers = mode === MODE.select && !isRecord
+  const kernel = isOfNumbers ? ofNumbers(f ?? masks, x.type, f === null) : kernels(f ?? masks, table.declared, isRecord, mode, f === null)
+  const tiles = Math.ceil(table.length / TILE)
   scratch((alloc) => {
-    const state = alloc('u32', tiles + 1).fill(0), ticket = state.view('i32').subarray(tiles, tiles + 1)
-    kernel.launch({ grid: tiles, block: threads }, x, mask ?? NONE, y, rest, state.subarray(0, tiles), ticket, count, table.length)
+    const state = alloc('u32', tiles + 1).fill(0), ticket = state.view('i32').subarray(tiles, tiles + 1), words = state.subarray(0, tiles)
+    if (isOfNumbers) kernel.launch({ grid: tiles, block: THREADS }, x, mask ?? NONE, y, words, ticket, count, table.length)
+    else kernel.launch({ grid: tiles, block: THREADS }, x, mask ?? NONE, y, rest, words, ticket, count, table.length)
   })
 }
 

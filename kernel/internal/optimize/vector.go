@@ -92,7 +92,7 @@ func (j *joiner) block(b *ir.Block) {
 
 func joinable(v *ir.Value, t ir.Type) bool {
 	m := startMemory(v.Args[0])
-	return v.Width <= 1 && t.Size() > 1 && v.Space != ir.Constant && (m == nil || !m.Registers)
+	return v.Width <= 1 && t.Size() > 0 && v.Space != ir.Constant && (m == nil || !m.Registers)
 }
 
 // settle joins those of a list that must not move beyond an access, and gives
