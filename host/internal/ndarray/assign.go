@@ -65,7 +65,14 @@ func (s *Arrays) store(x *Array, n *tree.Node, d *nd.Array) error {
 		n = tree.Leaf(between.data)
 	}
 	x.ran = nil
-	return s.trees.journal.during(s.Driver, x, func() error { return s.trees.write(x.context, n, d) })
+	return s.trees.journal.during(s.Driver, x, func() error {
+		if n.Reads(d.Overlaps) {
+			if err := s.trees.reduceRows(x.context, n); err != nil { // before what they read is written
+				return err
+			}
+		}
+		return s.trees.write(x.context, n, d)
+	})
 }
 
 // hostWrite is array.write(data): from the host, without memory of its own where the array lies in

@@ -35,6 +35,10 @@ func (e *evaluator) evaluate(a *Array) { e.Check(e.compute(a)) }
 
 // compute computes an array that is put off.
 func (e *evaluator) compute(a *Array) error {
+	if d := a.node.Result(); d != nil { // a larger tree has computed it
+		a.data, a.memory = d, &memory{buffer: d.Buffer, arrays: 1}
+		return nil
+	}
 	out, err := e.room(a.context, a.dtype, a.shape)
 	if err != nil {
 		return err
@@ -42,6 +46,9 @@ func (e *evaluator) compute(a *Array) error {
 	if err := e.journal.during(e.Driver, a, func() error { return e.write(a.context, a.node, out) }); err != nil {
 		_ = out.Buffer.Free()
 		return err
+	}
+	if a.node.Reduction() != nil {
+		e.computedRow(a.node, out)
 	}
 	a.data, a.memory, a.node = out, &memory{buffer: out.Buffer, arrays: 1}, nil
 	return nil
@@ -104,6 +111,11 @@ func array(t nd.DType, shape nd.Shape, allocate func(bytes uint64) (*gpu.Buffer,
 func (e *evaluator) write(c *gpu.Context, node *tree.Node, out *nd.Array) error {
 	if out.Shape.Size() == 0 {
 		return nil
+	}
+	if node.Work.Reductions > 0 {
+		if done, err := e.writeRows(c, node, out); done || err != nil {
+			return err
+		}
 	}
 	p := &e.plan
 	p.Line(node, out.Shape, out, nil)

@@ -25,6 +25,9 @@ func (e *evaluator) reduceInto(c *gpu.Context, n *tree.Node, shape nd.Shape, axe
 	if out.Size() == 0 {
 		return nil
 	}
+	if err := e.reduceRows(c, n); err != nil {
+		return err
+	}
 	p := &e.plan
 	whole := &nd.Array{Buffer: out.Buffer, DType: out.DType, Shape: shape.Without(axes, true), Offset: out.Offset}
 	whole.Strides = whole.Shape.Strides()
@@ -133,7 +136,7 @@ func divide(c *gpu.Context, l *nd.Loop, at int) split {
 	d := split{rows: l.Elements(0, at), length: l.Elements(at, l.Rank), parts: 1, block: tree.Block}
 	across := false // neighbours in memory are of different results
 	for k := 1; k < l.Operands; k++ {
-		inner := at < l.Rank && l.Stride[k][l.Rank-1] == 1
+		inner := at < l.Rank && (l.Stride[k][l.Rank-1] == 1 || l.Stride[k][l.Rank-1] == 0)
 		across = across || !inner && at > 0 && l.Stride[k][at-1] == 1
 	}
 	busy := wanted(c)
@@ -142,12 +145,8 @@ func divide(c *gpu.Context, l *nd.Loop, at int) split {
 		d.kind, d.grid = tree.Threads, (d.rows+tree.Block-1)/tree.Block
 		d.block = min(tree.Block, (d.rows+31)/32*32)
 	}
-	least := 16 * tree.Block // elements that are worth a block
-	if d.kind == tree.Threads {
-		least = 256
-	}
-	if d.grid < busy && d.length >= 2*least {
-		d.parts = min((busy+d.grid-1)/d.grid, d.length/least, 1<<15)
+	if tree.Parted(d.grid, d.length, d.kind, busy) {
+		d.parts = min((busy+d.grid-1)/d.grid, d.length/tree.Least(d.kind), 1<<15)
 	}
 	d.chunk = max(1, (d.length+d.parts-1)/d.parts)
 	d.chunk = (d.chunk + tree.Widest - 1) / tree.Widest * tree.Widest

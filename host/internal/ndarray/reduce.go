@@ -175,8 +175,12 @@ func (s *Arrays) meanOfNumbers(x *Array, r over, mean *Array) *Array {
 	return s.pending.apply(x.context, tree.New(tree.Named("div"), t, t, mean.shape, s.trees.use(mean), s.trees.use(share)))
 }
 
-// reduced computes a reduction of a tree over axes of its shape.
+// reduced computes a reduction of a tree over axes of its shape. One along rows, which keeps their axis, is
+// put off: what uses it may become one kernel with it.
 func (s *Arrays) reduced(c *gpu.Context, n *tree.Node, shape nd.Shape, r over, by *tree.Reduction) *Array {
+	if r.keepDims && len(r.axes) == 1 && r.axes[0] == len(n.Shape)-1 && tree.Keepable(n, by) {
+		return s.pending.apply(c, tree.Along(n, by))
+	}
 	out := s.trees.allocate(c, by.To, shape.Without(r.axes, r.keepDims))
 	s.Ready(c)
 	a := inMemory(out)

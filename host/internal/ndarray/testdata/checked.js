@@ -27,6 +27,10 @@ m.select(m.gt(0.5))
 nd.zeros(9).put([1, 2, 2], 1, { op: 'add' })
 m.histogram(4)
 m.softmax(1)
+for (const shape of [[3, 64], [5, 1028], [4, 4096]]) {
+  const x = rng.normal(shape), of = { axis: 1, keepDims: true }
+  x.sub(x.mean(of)).div(x.var(of).add(1e-5).sqrt()).mul(x.sub(x.max(of)).exp()).eval()
+}
 m.quantile(0.5, 0)
 nd.linalg.svd(m.at(':20, :10'))
 nd.convolve(m, [[1, 2], [3, 4]])

@@ -1,7 +1,8 @@
 // Random programs of twenty operations: lazy, computed at each step, recorded in a graph, and by plain JavaScript. All values are small integers
-// in f64, so that every order of a sum is exact.
+// in f64 and f32, so that every order of a sum is exact.
 const assert = require('assert'), cuda = require('cuda'), nd = require('cuda/ndarray')
-const rows = 4, columns = 5
+const rows = 4
+let columns = 5, dtype = 'f64'
 let seed = 12345
 const random = (n) => { seed = Math.imul(seed, 1103515245) + 12345 >>> 0; return (seed >>> 8) % n }
 
@@ -17,6 +18,8 @@ const operations = [
   [(x) => x.T.copy().T, (x) => x],
   [(x) => x.sub(x.sum({ axis: 0, keepDims: true })), (x) => x.map((row) => row.map((v, j) => v - x.reduce((s, r) => s + r[j], 0)))],
   [(x) => x.add(x.max(1).at(':, new')), (x) => x.map((row) => row.map((v) => v + Math.max(...row)))],
+  [(x, y) => y.sub(x.sum({ axis: 1, keepDims: true })), (x, y) => y.map((row, i) => row.map((v) => v - x[i].reduce((a, b) => a + b, 0)))],
+  [(x) => x.sub(x.min({ axis: 1, keepDims: true })).mul(2), (x) => x.map((row) => row.map((v) => 2 * (v - Math.min(...row))))],
 ]
 // In place: what was put off before has to keep its values.
 const writes = [
@@ -28,7 +31,7 @@ const writes = [
 
 function program(start) {
   const data = () => Array.from({ length: 3 }, (_, k) => Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => (k * 31 + i * 7 + j * 3) % 40 - 10)))
-  const sides = [data().map((d) => nd.array(d, { dtype: 'f64' })), data().map((d) => nd.array(d, { dtype: 'f64' })), data()]
+  const sides = [data().map((d) => nd.array(d, { dtype })), data().map((d) => nd.array(d, { dtype })), data()]
   seed = start
   const steps = [], plan = []
   for (let step = 0; step < 20; step++) {
@@ -45,7 +48,7 @@ function program(start) {
     })
   }
   // The same in a graph, whose results are what it assigns to arrays from outside.
-  const recorded = data().map((d) => nd.array(d, { dtype: 'f64' })), kept = sides[0].map((x) => nd.zeros(x.shape, { dtype: 'f64' }))
+  const recorded = data().map((d) => nd.array(d, { dtype })), kept = sides[0].map((x) => nd.zeros(x.shape, { dtype }))
   const graph = cuda.graph(() => {
     const arrays = [...recorded]
     for (const [f, write, a, b] of plan) {
@@ -65,3 +68,6 @@ function program(start) {
   }
 }
 for (let p = 0; p < 30; p++) program(1 + p * 7919)
+// Rows of f32 that kernels keep.
+;[columns, dtype] = [64, 'f32']
+for (let p = 0; p < 6; p++) program(2 + p * 7919)

@@ -7,7 +7,8 @@ import (
 )
 
 // A Node is an operation on nodes, or a leaf: an array in memory, a value, or the index along an
-// axis. A node is not changed after it is made.
+// axis. A node is not changed after it is made, but for a reduction along
+// rows that was computed.
 type Node struct {
 	DType   nd.DType // of the value
 	Compute nd.DType // that the operation is computed in
@@ -20,11 +21,16 @@ type Node struct {
 	axis  int       // 1 and up: the index along axis-1 of Shape
 	Work  Work
 
+	reduced bool // Array is what a reduction has given
+
 	args [3]*Node // room for Args
 }
 
 // Work is how large a tree is.
-type Work struct{ Nodes, Leaves, Depth int }
+type Work struct {
+	Nodes, Leaves, Depth int
+	Reductions           int // along rows
+}
 
 // The limits of what becomes one kernel.
 const (
@@ -40,22 +46,22 @@ func (w Work) Fits() bool {
 
 // Plus is the size of two trees under one node.
 func (w Work) Plus(v Work) Work {
-	return Work{w.Nodes + v.Nodes, w.Leaves + v.Leaves, max(w.Depth, v.Depth)}
+	return Work{w.Nodes + v.Nodes, w.Leaves + v.Leaves, max(w.Depth, v.Depth), w.Reductions + v.Reductions}
 }
 
 // Leaf is the elements of an array.
 func Leaf(a *nd.Array) *Node {
-	return &Node{DType: a.DType, Shape: a.Shape, Array: a, Work: Work{0, 1, 0}}
+	return &Node{DType: a.DType, Shape: a.Shape, Array: a, Work: Work{Leaves: 1}}
 }
 
 // Value is a number as the bits of a type, of any shape.
 func Value(t nd.DType, bits uint64, shape nd.Shape) *Node {
-	return &Node{DType: t, Shape: shape, Bits: bits, Work: Work{0, 0, 0}}
+	return &Node{DType: t, Shape: shape, Bits: bits}
 }
 
 // Index is the index along an axis of a shape, an i32.
 func Index(shape nd.Shape, axis int) *Node {
-	return &Node{DType: nd.I32, Shape: shape, axis: axis + 1, Work: Work{0, 1, 0}}
+	return &Node{DType: nd.I32, Shape: shape, axis: axis + 1, Work: Work{Leaves: 1}}
 }
 
 // IsValue reports whether the node is a number.
@@ -83,6 +89,9 @@ func New(op *Op, compute, result nd.DType, shape nd.Shape, args ...*Node) *Node 
 	}
 	n.Work.Nodes++
 	n.Work.Depth++
+	if op.along != nil {
+		n.Work.Reductions++
+	}
 	return n
 }
 

@@ -31,6 +31,7 @@ type Op struct {
 	logical, signed, unsigned, float string
 	whole                            bool // of integers it is the operand itself
 	script                           *Script
+	along                            *Reduction // it is a reduction along the last axis
 }
 
 // A Script is a function of a script's as an operation. What it needs from outside is the host's.

@@ -59,6 +59,7 @@ const (
 	Each    Kind = iota // a thread for each element, or for Vector elements
 	Threads             // a thread for each row that is reduced
 	Blocks              // a block for each row that is reduced
+	Rows                // a block for each row, which it keeps
 )
 
 // Block is the threads of a block.
@@ -113,14 +114,7 @@ func (p *Plan) Shift(operand, elements int) { p.shift[operand] = elements }
 // Aligned says that every array begins at a multiple of 16 bytes.
 func (p *Plan) Choose(aligned bool) {
 	l := &p.Loop
-	p.Form.Long = l.Elements(0, l.Rank) >= LongSpan
-	for k := range l.Operands {
-		reach := p.shift[k]
-		for d := range l.Rank {
-			reach += max(l.Stride[k][d], -l.Stride[k][d]) * (l.Size[d] - 1)
-		}
-		p.Form.Long = p.Form.Long || reach >= LongSpan
-	}
+	p.measure()
 	switch {
 	case p.Form.Kind != Each:
 		p.inFlight(aligned)
@@ -131,6 +125,19 @@ func (p *Plan) Choose(aligned bool) {
 		if p.Form.Across = p.crossing(); p.Form.Across == 0 && aligned {
 			p.Form.Vector = p.rowVector(0)
 		}
+	}
+}
+
+// measure finds whether indices are long.
+func (p *Plan) measure() {
+	l := &p.Loop
+	p.Form.Long = l.Elements(0, l.Rank) >= LongSpan
+	for k := range l.Operands {
+		reach := p.shift[k]
+		for d := range l.Rank {
+			reach += max(l.Stride[k][d], -l.Stride[k][d]) * (l.Size[d] - 1)
+		}
+		p.Form.Long = p.Form.Long || reach >= LongSpan
 	}
 }
 
@@ -154,6 +161,12 @@ func (p *Plan) Key() []byte {
 		k = append(k, f.Reduce.key...)
 		k = append(k, byte(f.Reduce.From), byte(f.Reduce.To))
 	}
+	if f.Kind == Rows {
+		k = append(k, byte(p.rounds()))
+		if p.isWhole() {
+			k = append(k, 1)
+		}
+	}
 	for i, n := range p.nodes {
 		k = append(k, byte(p.slots[i].kind), byte(n.DType))
 		if n.Op == nil {
@@ -167,6 +180,10 @@ func (p *Plan) Key() []byte {
 		if n.Op.script != nil {
 			k = binary.AppendUvarint(k, uint64(len(n.Op.script.Key)))
 			k = append(k, n.Op.script.Key...)
+		}
+		if n.Op.along != nil {
+			k = binary.AppendUvarint(k, uint64(len(n.Op.along.key)))
+			k = append(k, n.Op.along.key...)
 		}
 		for _, a := range n.Args {
 			k = append(k, byte(p.slotOf(a)))

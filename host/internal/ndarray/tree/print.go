@@ -35,6 +35,8 @@ func (p *Plan) Print() Text {
 	case Each:
 		w.function()
 		w.each()
+	case Rows:
+		w.keptRows()
 	default:
 		w.reduce()
 	}
@@ -84,7 +86,7 @@ func (w *printer) parameters() {
 		size = "i64"
 	}
 	w.Sizes(func(name string, _ int) { w.parameter(name, size) })
-	if w.Form.Kind != Each {
+	if w.Form.Kind == Threads || w.Form.Kind == Blocks {
 		w.parameter("chunk", size)
 	}
 }
@@ -94,7 +96,10 @@ func (w *printer) line(format string, args ...any) {
 }
 
 // function writes f, which computes one element of the tree of what the leaves and values are there.
-func (w *printer) function() {
+func (w *printer) function() { w.functionOf(w.Root) }
+
+// functionOf is function for a part of the tree, in which reductions have their results.
+func (w *printer) functionOf(root *Node) {
 	var inputs []string
 	for k := range w.Leaves {
 		inputs = append(inputs, fmt.Sprint("x", k))
@@ -102,7 +107,7 @@ func (w *printer) function() {
 	var body strings.Builder
 	used := map[string]bool{}
 	for i, n := range w.nodes {
-		if w.slots[i].kind == step {
+		if w.slots[i].kind == step && n.Reduction() == nil && (root == n || w.uses(root, n)) {
 			fmt.Fprintf(&body, "    const r%d = %s\n", i, w.expression(n, used))
 		}
 	}
@@ -111,7 +116,7 @@ func (w *printer) function() {
 			w.line("%s", f.text)
 		}
 	}
-	w.line("const f = (%s) => {\n%s    return %s\n  }", strings.Join(inputs, ", "), body.String(), w.named(w.Root))
+	w.line("const f = (%s) => {\n%s    return %s\n  }", strings.Join(inputs, ", "), body.String(), w.named(root))
 }
 
 // named is the name of a node's value in f.

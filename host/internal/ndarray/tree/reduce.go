@@ -125,11 +125,16 @@ func PrintParts(r *Reduction, kind Kind) Text {
 
 // functions writes what a reduction does with values and parts.
 func (w *printer) functions() {
-	r := w.Form.Reduce
-	if r.Script != nil {
+	if r := w.Form.Reduce; r.Script != nil {
 		w.scripts = append(w.scripts, r.Script)
 	}
 	w.function()
+	w.accumulation()
+}
+
+// accumulation writes how a value is added to an accumulator, and how accumulators become one.
+func (w *printer) accumulation() {
+	r := w.Form.Reduce
 	w.combination()
 	if r.Add != "" {
 		w.line("const add = (s, x, i) => (%s)", r.Add)

@@ -110,7 +110,7 @@ func (p *Plan) bounded(v int) int {
 // or written, so.
 func (p *Plan) grain(operand int) int {
 	l := &p.Loop
-	inRows := p.Form.Kind == Blocks && operand > 0 || p.Form.Kind == Each && l.Rank > 1
+	inRows := p.Form.Kind == Rows || p.Form.Kind == Blocks && operand > 0 || p.Form.Kind == Each && l.Rank > 1
 	if inRows && l.Rank > 0 && p.lies(operand) != nd.None && l.Stride[operand][l.Rank-1] == 1 {
 		return p.Form.Vector
 	}
