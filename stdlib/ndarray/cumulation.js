@@ -22,12 +22,20 @@ function ofPairs(z, op, scanned, { exclusive }) {
   return nd.complex(re, im)
 }
 
+// plain is what a scan of an f32 array gives whose elements lie in a row; undefined of others.
+function plain(name, x, op) {
+  if (x.ndim !== 1 || x.dtype !== 'f32' || x.size === 0 || !x.contiguous) return
+  const isShort = x.size <= scanning.FEW
+  if (!isShort && nd.config.deterministic) return
+  const { f, begins } = operator(name, op, 'f32'), out = room(x.size, { device: x.device })
+  if (isShort) scanning.few(f, elements(x), elements(out), begins)
+  else scanning.inOnePass(f, elements(x), elements(out), begins)
+  return out
+}
+
 function cumulate(name, x, given, op) {
-  if (given === undefined && x.ndim === 1 && x.dtype === 'f32' && x.size > 0 && x.size <= scanning.FEW && x.contiguous) {
-    const { f, begins } = operator(name, op, 'f32'), out = room(x.size, { device: x.device })
-    scanning.few(f, elements(x), elements(out), begins)
-    return out
-  }
+  const simple = given === undefined ? plain(name, x, op) : undefined
+  if (simple !== undefined) return simple
   const o = typeof given === 'number' || given === undefined ? { axis: given } : options(name, given, 'axis', 'dtype', 'exclusive', 'reverse', 'deterministic')
   if (o.axis === undefined && x.ndim !== 1) return cumulate(name, x.reshape(-1), { ...o, axis: 0 }, op)
   const k = place(name, x, o.axis ?? 0), type = o.dtype ?? summed(x), n = x.shape[k]

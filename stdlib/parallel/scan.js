@@ -204,7 +204,8 @@ function few(op, x, y, nothing, begin, exclusive = false) {
 
 const textOf = (nothing) => typeof nothing === 'bigint' ? `${nothing}n` : String(nothing)
 
-function inOnePass(op, x, y, nothing, begin, exclusive) {
+// inOnePass scans numbers of four bytes.
+function inOnePass(op, x, y, nothing, begin, exclusive = false) {
   // The sizes that were fastest on an H200, see scripts/bench/peak/variants.js.
   const [threads, items, minBlocks] = cuda.device().emulated ? [256, 16, 2] : [256, 24, 3]
   const kernel = onePass(op, x.type, exclusive, begin !== undefined, textOf(nothing), threads, items, minBlocks)
@@ -231,4 +232,4 @@ function scan(op, table, out, { nothing, begin, exclusive = false, deterministic
   table.packed((x) => out.unpacked((y) => inRows(op, table, x, heads, y, table.length, begin, exclusive)))
 }
 
-module.exports = { FEW, few, scan }
+module.exports = { FEW, few, inOnePass, scan }
