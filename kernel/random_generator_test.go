@@ -145,7 +145,7 @@ func (g *generator) helper() {
 func (g *generator) statement(indent string) {
 	g.depth++
 	defer func() { g.depth-- }()
-	choice := g.r.IntN(37)
+	choice := g.r.IntN(43)
 	if g.depth > 3 {
 		choice = g.r.IntN(9)
 	}
@@ -245,6 +245,8 @@ func (g *generator) statement(indent string) {
 		g.object(indent, choice-28)
 	case 36:
 		g.halves(indent)
+	case 37, 38, 39, 40, 41, 42:
+		g.methods(indent, choice-37)
 	case 24:
 		g.line(indent, "%s = (%s %s %s) | 0", g.pick("a", "b", "c", "d"), g.condition(2), g.pick("+", "-", "&", "^", "<<"), g.pick(g.integer(1), g.condition(1)))
 	}

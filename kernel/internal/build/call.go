@@ -66,21 +66,47 @@ func (u *unit) inner(of *infer.Unit, at ast.Node) *unit {
 func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
 	u.giveArguments(inner)
 	var result *ir.Value
-	u.Calling(e, func() { result = u.inlineBody(e, inner) })
+	u.Calling(e, func() {
+		u.giveDefaults(inner, inner.takeApart)
+		result = u.inlineBody(e, inner)
+	})
 	return result
 }
 
-// giveArguments gives the parameters of a function the arguments of a call, or their default values.
+// giveArguments gives the parameters of a function the arguments of a call.
 func (u *unit) giveArguments(inner *unit) {
 	for i, p := range inner.Params {
-		from, argument := u, inner.Arguments[i]
-		if argument == nil {
-			from, argument = inner, inner.Fn.Defaults[i]
+		if inner.Arguments[i] != nil {
+			u.giveParameter(p, inner.Arguments[i])
 		}
-		if p.Stands() && from.Types[argument].Class == types.ObjectClass {
-			from.objects.evaluate(argument)
+	}
+}
+
+// giveDefaults gives parameters without an argument their default values. After each parameter, then is
+// called: patterns and default values take turns.
+func (u *unit) giveDefaults(inner *unit, then func(parameter *ast.Identifier)) {
+	for i, p := range inner.Params {
+		if inner.Arguments[i] == nil {
+			inner.giveParameter(p, inner.Fn.Defaults[i])
 		}
-		from.objects.give(p, argument)
+		then(inner.Fn.Params[i])
+	}
+}
+
+// giveParameter gives a parameter an expression of this unit.
+func (u *unit) giveParameter(p *infer.Variable, e ast.Expression) {
+	if p.Stands() && u.Types[e].Class == types.ObjectClass {
+		u.objects.evaluate(e)
+	}
+	u.objects.give(p, e)
+}
+
+// takeApart takes a parameter apart that has a pattern.
+func (u *unit) takeApart(parameter *ast.Identifier) {
+	for _, b := range u.Fn.Patterns {
+		if b.Initializer == parameter {
+			u.objects.assignParts(u.Short.Parts[b])
+		}
 	}
 }
 
@@ -98,9 +124,6 @@ func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
 	case inner.Result.Class != types.Unknown:
 		inner.jumps.output = resultOf(inner.Unit)
 		u.define(inner.jumps.output, u.nothing(inner.jumps.output))
-	}
-	for _, b := range inner.Fn.Patterns {
-		inner.objects.assignParts(inner.Short.Parts[b])
 	}
 	if inner.Fn.Value != nil {
 		inner.jumps.returnValue(inner.Fn.Value)

@@ -56,18 +56,18 @@ func (o *objects) evaluate(e ast.Expression) {
 	case *ast.Optional:
 		o.evaluate(e.Expression)
 	default:
-		o.fill(o.Composites.Objects[e])
+		o.fill(o.Composites.Objects[e], e)
 	}
 }
 
 // fill gives the fields of a literal their values.
-func (o *objects) fill(object *infer.Object) {
+func (o *objects) fill(object *infer.Object, at ast.Node) {
 	for _, g := range object.Given {
 		switch {
 		case g.To == nil:
 			o.value(g.Value)
 		case g.From != nil:
-			o.copy(g.To, g.From, nil)
+			o.copy(g.To, g.From, at)
 		default:
 			o.give(g.To, g.Value)
 		}

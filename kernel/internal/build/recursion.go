@@ -75,7 +75,9 @@ func (u *unit) callRecursive(e *ast.CallExpression, of *infer.Unit) *ir.Value {
 		}
 	}
 	r := &recursion{unit: of}
-	u.giveArguments(u.inner(of, e))
+	first := u.inner(of, e)
+	u.giveArguments(first)
+	u.giveDefaults(first, func(*ast.Identifier) {})
 	for _, p := range of.Params {
 		if !p.Stands() {
 			r.params = append(r.params, leaves(p)...)
@@ -162,6 +164,9 @@ func (r *recursion) body(u *unit) {
 	u.start(u.f.NewBlock())
 	for i, p := range r.params {
 		u.write(p, u.b, u.argument(i, p.Type.T))
+	}
+	for _, p := range u.Fn.Params {
+		u.takeApart(p)
 	}
 	result := u.inlineBody(u.Fn.Node, u)
 	var answers []*ir.Value

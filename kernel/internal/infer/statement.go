@@ -29,9 +29,11 @@ func (u *Unit) walkBody() {
 		if u.Depth > 0 && !u.InLibrary && u.Arguments[i] == nil {
 			u.parameter(v, u, u.Fn.Defaults[i], p)
 		}
-	}
-	for _, b := range u.Fn.Patterns {
-		bindParts(u, b, false)
+		for _, b := range u.Fn.Patterns {
+			if b.Initializer == p {
+				bindParts(u, b, false)
+			}
+		}
 	}
 	u.Names.hoist(u.Fn.Body)
 	switch {
