@@ -203,7 +203,7 @@ func (g *generator) statement(indent string) {
 	case 19:
 		v := g.name("v")
 		g.line(indent, "const %s = %s", v, g.integer(2))
-		g.line(indent, "{ let a = %s; b = (a ^ %s) }", v, g.integer(1))
+		g.line(indent, "{ let a = %s | 0; b = (a ^ %s) }", v, g.integer(1))
 	case 20:
 		block := g.name("block")
 		g.line(indent, "%s: {", block)

@@ -46,6 +46,8 @@ func (u *unit) buildCallee(e ast.Expression) {
 		if class := u.Types[e].Class; class == types.FunctionClass || class == types.ObjectClass {
 			u.objects.evaluate(e)
 		}
+	case *ast.Optional:
+		u.buildCallee(e.Expression)
 	case *ast.DotExpression:
 		u.buildCallee(e.Left)
 	case *ast.BracketExpression:
@@ -86,7 +88,7 @@ func (u *unit) giveArguments(inner *unit) {
 // called: patterns and default values take turns.
 func (u *unit) giveDefaults(inner *unit, then func(parameter *ast.Identifier)) {
 	for i, p := range inner.Params {
-		if inner.Arguments[i] == nil {
+		if inner.Arguments[i] == nil && inner.Fn.Defaults[i] != nil {
 			inner.giveParameter(p, inner.Fn.Defaults[i])
 		}
 		then(inner.Fn.Params[i])

@@ -85,6 +85,9 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 		}
 		return last
 	case *ast.OptionalChain:
+		if _, there := u.Types[e.Expression]; !there {
+			return nil
+		}
 		return u.value(e.Expression)
 	case *ast.BracketExpression:
 		return u.element(e)

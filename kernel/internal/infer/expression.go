@@ -95,6 +95,9 @@ func (u *Unit) number(e *ast.NumberLiteral) types.Type {
 
 func (u *Unit) identifier(e *ast.Identifier) types.Type {
 	v := u.Names.lookup(e)
+	if v != nil && v.absent {
+		u.Fail(e, "write "+v.Name+" ?? 0, or pass it", "%s is undefined here: the call does not pass it", v.Name)
+	}
 	if v != nil {
 		return v.Type
 	}

@@ -58,6 +58,8 @@ func (n *Names) function(e ast.Expression, name string) *callable {
 		}
 	case *ast.CallExpression: // make(2)(x)
 		return n.given(e)
+	case *ast.Optional: // o.f?.(x)
+		return n.function(e.Expression, name)
 	}
 	path := n.path(e)
 	c := n.functions[e]
@@ -87,6 +89,8 @@ func (u *Unit) callee(e ast.Expression) {
 		u.expression(e)
 	case *ast.DotExpression:
 		u.callee(e.Left)
+	case *ast.Optional:
+		u.callee(e.Expression)
 	}
 }
 

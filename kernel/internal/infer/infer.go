@@ -78,6 +78,7 @@ type Variable struct {
 	function *callable // that the name stands for; nil for a value
 	meets    []ir.Type
 	from     []origin // what was assigned while its type was open
+	absent   bool     // a parameter without an argument
 	fraction bool     // it may get a float that is not whole
 	known    *int64   // the value of a constant of the function, where it is a known integer
 

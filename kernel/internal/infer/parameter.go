@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+	"github.com/dop251/goja/unistring"
 )
 
 // maxByValue is the bytes of a record that leave room for other parameters: all have 4 KB together.
@@ -80,12 +83,12 @@ func buffer(a Arg, i int) types.Type {
 // with ... is an array.
 func arguments(u *Unit, e *ast.CallExpression, name string, fn *syntax.Function) []ast.Expression {
 	given := e.ArgumentList
-	if n := len(given); n < fn.Fewest() || n > fn.Most() {
+	if n := len(given); n < fn.Fewest() && !mayLack(fn, n, fn.Fewest()) || n > fn.Most() {
 		u.Fail(e, "", "%s takes %s, got %d", name, count(fn.Fewest(), fn.Most()), n)
 	}
 	list := make([]ast.Expression, len(fn.Params))
 	for i := range min(len(list), len(given)) {
-		if id, ok := given[i].(*ast.Identifier); !ok || id.Name != "undefined" || fn.Defaults[i] == nil {
+		if id, ok := given[i].(*ast.Identifier); !ok || id.Name != "undefined" || fn.Defaults[i] == nil && !mayLack(fn, i, i+1) {
 			list[i] = given[i]
 		}
 	}
@@ -93,6 +96,26 @@ func arguments(u *Unit, e *ast.CallExpression, name string, fn *syntax.Function)
 		list[last] = &ast.ArrayLiteral{LeftBracket: e.LeftParenthesis, RightBracket: e.RightParenthesis, Value: given[min(last, len(given)):]}
 	}
 	return list
+}
+
+// mayLack tells whether a function asks by ?? for each of its parameters from the first to before the last that has no
+// default value.
+func mayLack(fn *syntax.Function, first, last int) bool {
+	asked := map[unistring.String]bool{}
+	javascript.Inspect(fn.Node, func(node ast.Node) bool {
+		if b, ok := node.(*ast.BinaryExpression); ok && b.Operator == token.COALESCE {
+			if id, ok := b.Left.(*ast.Identifier); ok {
+				asked[id.Name] = true
+			}
+		}
+		return true
+	})
+	for _, p := range fn.Params[first:last] {
+		if !asked[p.Name] {
+			return false
+		}
+	}
+	return true
 }
 
 // parameter gives a parameter its argument, which stands in the unit from. An object is not copied.

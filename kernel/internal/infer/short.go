@@ -3,6 +3,8 @@
 package infer
 
 import (
+	"slices"
+
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/unistring"
@@ -65,6 +67,11 @@ func (u *Unit) optional(e *ast.OptionalChain) types.Type {
 	if first := firstOf(e.Expression); u.expression(first).Class != types.ObjectClass && u.Types[first].Class != types.Unknown {
 		refuseExpression(u, e)
 	}
+	if call, ok := e.Expression.(*ast.CallExpression); ok { // o.f?.() of an object without f
+		if missing, known := u.Short.missing(call); missing || !known {
+			return types.Nothing
+		}
+	}
 	return u.expression(e.Expression)
 }
 
@@ -99,12 +106,27 @@ func (h *Shorthands) coalesce(e *ast.BinaryExpression) types.Type {
 		}
 		if chosen = e.Left; missing {
 			chosen = e.Right
-		} else if dot, ok := plain(e.Left).(*ast.DotExpression); !ok || h.Types[plain(dot.Left)].Class != types.ObjectClass {
+		} else if !h.mayMiss(plain(e.Left)) {
 			h.Fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
 		}
 		h.Chosen[e] = chosen
 	}
 	return h.expression(chosen)
+}
+
+// mayMiss tells whether an expression may have no value for other types: a field of an object, a method that is called
+// where it is there, a parameter.
+func (h *Shorthands) mayMiss(e ast.Expression) bool {
+	switch e := e.(type) {
+	case *ast.DotExpression:
+		return h.Types[plain(e.Left)].Class == types.ObjectClass
+	case *ast.CallExpression:
+		_, ok := e.Callee.(*ast.Optional)
+		return ok
+	case *ast.Identifier:
+		return h.Depth > 0 && slices.Contains(h.Params, h.Names.lookup(e))
+	}
+	return false
 }
 
 // plain is an expression without the question mark around it.
@@ -138,8 +160,14 @@ func (h *Shorthands) missing(e ast.Expression) (missing, known bool) {
 			return t.Object.Field(e.Identifier.Name.String()) < 0 && !t.Object.List, true
 		}
 		return false, t.Class != types.Unknown
+	case *ast.CallExpression:
+		if callee, ok := e.Callee.(*ast.Optional); ok {
+			return h.missing(callee)
+		}
 	case *ast.Identifier:
-		if v := h.Names.lookup(e); v != nil && v.Type.Class == types.ObjectClass {
+		if v := h.Names.lookup(e); v != nil && v.absent {
+			return true, true
+		} else if v != nil && v.Type.Class == types.ObjectClass {
 			return false, true
 		}
 	}

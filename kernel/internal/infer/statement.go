@@ -26,6 +26,9 @@ func (u *Unit) walkBody() {
 			u.Fail(p, "give one of them another name", "two parameters are called %s", v.Name)
 		}
 		own[v.Name] = v
+		if v.absent = u.Depth > 0 && !u.InLibrary && u.Arguments[i] == nil && u.Fn.Defaults[i] == nil; v.absent {
+			continue
+		}
 		if u.Depth > 0 && !u.InLibrary && u.Arguments[i] == nil {
 			u.parameter(v, u, u.Fn.Defaults[i], p)
 		}

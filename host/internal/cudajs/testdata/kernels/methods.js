@@ -68,4 +68,10 @@ all( // indices that were rounded, and what JavaScript makes of numbers
   (x, o) => { const k = Number(x[0] > 0) + Number(x[1]); o[0] = Boolean(x[0] - 1) ? k : -k },
   (x, o) => { const f = () => { o[0] = 3 }; void f() },
 )
+all( // what may be undefined, and the order in which parameters get their values
+  (x, o) => { const p = { f: (v) => v + 1, n: 2 }; o[0] = p.f?.(x[0]) ?? 3; o[1] = p.g?.(x[0]) ?? 3; p.f?.(1); p.g?.(2) },
+  (x, o) => { const f = (a, b) => a + (b ?? x[2]); o[0] = f(2) + f(x[0], 5); o[1] = [1, 2].map((v) => f(v))[1] },
+  (x, o, n) => { let b = n[0]; const f = ({ u, v = b }, w = (b = 9)) => u + v * w; o[0] = f({ u: 1 }); o[1] = f({ u: b }) },
+  (x, o) => { const f = ({ u }, w = u + 1) => u * w; o[0] = f({ u: x[1] }); const s = [u8(3), u8(4)], t = [...s, 300]; o[1] = t[0] + t[2] },
+)
 console.log('ok methods')
