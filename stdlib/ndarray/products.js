@@ -31,9 +31,9 @@ function batchOf(name, a, b) {
 // the transpose of a matrix whose elements lie in order is not copied.
 function plain(x, y, precision) {
   if (!(x instanceof nd.NDArray && y instanceof nd.NDArray)) return
-  const dtype = x.dtype, [m, k, ...more] = x.shape, [l, n, ...most] = y.shape
-  if (k !== l || n === undefined || more.length + most.length > 0 || y.dtype !== dtype || !blasTypes.includes(dtype) || m * k * n === 0) return
-  const [transposeA, transposeB] = [x, y].map((z) => !z.contiguous && z.T.contiguous)
+  const dtype = x.dtype, of = x.shape, by = y.shape, m = of[0], k = of[1], n = by[1] // patterns of arrays would take longer than the call
+  if (of.length !== 2 || by.length !== 2 || k !== by[0] || y.dtype !== dtype || !blasTypes.includes(dtype) || m * k * n === 0) return
+  const isTurned = (z) => !z.contiguous && z.T.contiguous, transposeA = isTurned(x), transposeB = isTurned(y)
   const operand = (z, turned) => elements(turned ? z.T : z.contiguous ? z : z.copy())
   const out = room([m, n], { dtype: sums[dtype] ?? dtype, device: x.device })
   blas.gemm(operand(x, transposeA), operand(y, transposeB), elements(out), { complex: isComplex(x), transposeA, transposeB, precision: dtype === 'f32' && precision === 'tf32' ? 'tf32' : 'standard' })

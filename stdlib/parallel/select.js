@@ -4,7 +4,7 @@
 // elements are found in the same way, by their first elements.
 
 const cuda = require('cuda')
-const { access, scratch } = require('./sequence.js')
+const { access, scratch, sizes } = require('./sequence.js')
 const { kept } = require('./operator.js')
 
 // A word for each tile: a count in 30 bits, and above it what is counted.
@@ -25,8 +25,9 @@ function lookBack(words, tile) {
   }
 }
 
-// A warp has 128 elements in a row for each group, a thread four neighbours of them.
-const THREADS = 256, WARPS = THREADS / 32, GROUPS = 4, ITEMS = 4 * GROUPS, TILE = THREADS * ITEMS
+// A warp has 128 elements in a row for each group, a thread four neighbours of them. Large tiles make the way back short, and have
+// to fit into shared memory.
+const GROUPS = 4, ITEMS = 4 * GROUPS, LARGE = 512, SMALL = 256
 
 // counted is how many elements a thread keeps of each group, a byte each; own has a bit for each that it keeps.
 function counted(own) {
@@ -56,7 +57,8 @@ function publish(words, tile, total) {
 }
 
 // Numbers that are kept: a tile puts them together in shared memory, so that it reads and writes whole lines.
-const ofNumbers = kept((f, type, byMask) => {
+const ofNumbers = kept((f, type, byMask, threads) => {
+  const WARPS = threads / 32, TILE = threads * ITEMS
   const test = byMask ? (m, v) => m !== 0 : (m, v) => f(v) ? true : false, masks = byMask ? (mask, i) => mask[i] : (mask, i) => 0
   return cuda.kernel(function select(x, mask, out, words, ticket, count, length) {
     const sums = shared('i32', WARPS), base = shared('i32', 1), stored = shared(type, TILE)
@@ -98,15 +100,16 @@ const ofNumbers = kept((f, type, byMask) => {
       }
     }
     syncthreads()
-    for (let k = threadIdx.x; k < total; k += THREADS) out[base[0] + k] = stored[k]
-  }, { maxThreads: THREADS, uses: { type } })
+    for (let k = threadIdx.x; k < total; k += threads) out[base[0] + k] = stored[k]
+  }, { maxThreads: threads, uses: { type } })
 })
 
 const MODE = { select: 0, partition: 1, runs: 2 }
 
 // All else. test(x, mask, i) tells whether element i is kept. out gets those that are, rest the others (of partition) or their
 // places (of runs).
-const kernels = kept((f, declared, isRecord, mode, byMask) => {
+const kernels = kept((f, declared, isRecord, mode, byMask, threads) => {
+  const WARPS = threads / 32, TILE = threads * ITEMS
   const load = access({ names: isRecord ? [] : null })
   const equal = f
   const byEqual = (x, mask, i) => i === 0 || !equal(load(x, i - 1), load(x, i))
@@ -149,7 +152,7 @@ const kernels = kept((f, declared, isRecord, mode, byMask) => {
       }
       before += inGroup(all, g)
     }
-  }, { params: { x: declared, out: declared, ...mode === MODE.partition ? { rest: declared } : {} }, maxThreads: THREADS })
+  }, { params: { x: declared, out: declared, ...mode === MODE.partition ? { rest: declared } : {} }, maxThreads: threads })
 })
 
 const NONE = cuda.i32(0)
@@ -158,12 +161,13 @@ const masks = { whole: {} }
 // run launches a kernel. f is a test or an equality, null where mask decides; rest is what the mode wants.
 function run(mode, f, mask, table, x, y, rest, count) {
   const isRecord = table.names !== null, isOfNumbers = mode === MODE.select && !isRecord
-  const kernel = isOfNumbers ? ofNumbers(f ?? masks, x.type, f === null) : kernels(f ?? masks, table.declared, isRecord, mode, f === null)
-  const tiles = Math.ceil(table.length / TILE)
+  const threads = isOfNumbers && sizes[x.type] <= 4 ? LARGE : SMALL
+  const kernel = isOfNumbers ? ofNumbers(f ?? masks, x.type, f === null, threads) : kernels(f ?? masks, table.declared, isRecord, mode, f === null, threads)
+  const tiles = Math.ceil(table.length / (threads * ITEMS))
   scratch((alloc) => {
     const state = alloc('u32', tiles + 1).fill(0), ticket = state.view('i32').subarray(tiles, tiles + 1), words = state.subarray(0, tiles)
-    if (isOfNumbers) kernel.launch({ grid: tiles, block: THREADS }, x, mask ?? NONE, y, words, ticket, count, table.length)
-    else kernel.launch({ grid: tiles, block: THREADS }, x, mask ?? NONE, y, rest, words, ticket, count, table.length)
+    if (isOfNumbers) kernel.launch({ grid: tiles, block: threads }, x, mask ?? NONE, y, words, ticket, count, table.length)
+    else kernel.launch({ grid: tiles, block: threads }, x, mask ?? NONE, y, rest, words, ticket, count, table.length)
   })
 }
 
