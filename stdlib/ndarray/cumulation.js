@@ -5,10 +5,7 @@ const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { elements, room } = require('./ndarray.js')
 const { operator } = require('../parallel/operator.js')
 const scanning = require('../parallel/scan.js')
-const { along, isComplex, isHalf, moved, options, place, restored } = require('./layout.js')
-
-// offsets are those of rows of n elements.
-const offsets = (rows, n) => nd.arange(rows + 1, { dtype: 'i32' }).mul(n)
+const { along, isComplex, isHalf, moved, offsets, options, place, restored } = require('./layout.js')
 
 // The type of a sum, as reductions have it.
 const summed = (x) => x.dtype === 'bool' ? 'i32' : x.dtype[0] === 'i' ? 'i64' : x.dtype[0] === 'u' ? 'u64' : x.dtype
@@ -53,5 +50,4 @@ function cumulate(name, x, given, op) {
 module.exports = {
   cumsum(axis) { return cumulate('cumsum', this, axis, 'add') },
   cumprod(axis) { return cumulate('cumprod', this, axis, 'mul') },
-  offsets,
 }

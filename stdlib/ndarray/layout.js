@@ -67,6 +67,9 @@ function count(name, argument, n, least = 0) {
   return n
 }
 
+// offsets are those of rows of n elements.
+const offsets = (rows, n) => nd.arange(rows + 1, { dtype: 'i32' }).mul(n)
+
 const product = (sizes) => sizes.reduce((a, b) => a * b, 1)
 
 // moved is x with an axis behind the others; restored puts it back.
@@ -107,6 +110,6 @@ const wide = (x) => isHalf(x) ? x.astype('f32') : isFloat(x) || isComplex(x) ? x
 const back = (x, result) => isHalf(x) ? result.astype(x.dtype) : result
 
 module.exports = {
-  alike, along, array, back, byParts, bytes, count, flat, indices, isComplex, isFloat, isHalf, kind, list, moved, only, options, order, paired, pairs, place, product,
+  alike, along, array, back, byParts, bytes, count, flat, indices, isComplex, isFloat, isHalf, kind, list, moved, offsets, only, options, order, paired, pairs, place, product,
   real, restored, typed, wide, within,
 }

@@ -2,9 +2,8 @@
 // Part of cuda/ndarray. Elements in order: NaN last, equals as they were.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { along, alike, bytes, count, flat, isComplex, moved, options, place, real, restored, typed } = require('./layout.js')
+const { along, alike, bytes, count, flat, isComplex, moved, offsets, options, place, real, restored, typed } = require('./layout.js')
 const { called, elements, room } = require('./ndarray.js')
-const { offsets } = require('./cumulation.js')
 const { sized, taken } = require('./indexing.js')
 const selecting = require('./topk.js'), network = require('../parallel/network.js')
 
