@@ -235,7 +235,7 @@ func (g *generator) statement(indent string) {
 		g.line(indent, "}")
 	case 26: // functions as arguments
 		f := g.name("f")
-		g.line(indent, "const %s = (g, x, y) => %s > 0 ? g(x, y) : g(y, x)", f, g.integer(1))
+		g.line(indent, "const %s = (op, x, y) => %s > 0 ? op(x, y) : op(y, x)", f, g.integer(1))
 		g.line(indent, "%s = %s(%s, %s, %s)", g.pick("a", "b", "c", "d"), f, g.pick("Math.max", "Math.imul", "(x, y) => (x - y) | 0", "(x, y) => x & ~y"), g.integer(1), g.integer(2))
 	case 23:
 		v, w := g.name("v"), g.name("v")

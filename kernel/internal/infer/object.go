@@ -70,6 +70,9 @@ func (c *Composites) objectLiteral(e *ast.ObjectLiteral) types.Type {
 				continue
 			}
 		}
+		if p, ok := p.(*ast.PropertyKeyed); ok && (p.Kind == ast.PropertyKindGet || p.Kind == ast.PropertyKindSet) {
+			c.Fail(e, "write a function of the object: const length = (o) => Math.hypot(o.x, o.y)", "an object has no getters and setters in the kernel language")
+		}
 		c.Fail(e, "write the names of its fields: { x: 1 }", "an object has fields with names")
 	}
 	return c.composite(e, false, items)

@@ -23,7 +23,7 @@ func refuseStatement(u *Unit, s ast.Statement) {
 	case *ast.TryStatement:
 		u.Fail(s, "check with if what could go wrong, or with console.assert", "exceptions are not in the kernel language")
 	case *ast.ClassDeclaration:
-		u.Fail(s, "write functions of numbers", "classes are not in the kernel language")
+		u.Fail(s, "write a function that makes an object, (re, im) => ({ re, im }), and functions of such objects", "classes are not in the kernel language")
 	}
 	hint := ""
 	switch s.(type) {
