@@ -59,7 +59,7 @@ function inPlace(y, k) {
 
 // selected are the first k elements of each row, and their places.
 function selected(r, dtype, k, descending) {
-  const [values, indices] = [dtype, 'i32'].map((dtype) => room([...r.shape.slice(0, -1), k], { dtype }))
+  const shape = r.shape.slice(0, -1).concat(k), values = room(shape, { dtype }), indices = room(shape, { dtype: 'i32' })
   selecting.select(elements(flat(r.flat)), elements(bytes(values)), elements(indices), r.rows, r.n, k, descending)
   return { values: inPlace(values, r.k), indices: inPlace(indices, r.k) }
 }

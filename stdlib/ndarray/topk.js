@@ -92,7 +92,7 @@ exports.fits = (rows, n, k) => k > 0 && k <= MOST && (n <= ROW || rows >= ROWS)
 
 // select writes the first k elements of rows, and their places, buffers or arrays in a row.
 exports.select = (x, values, places, rows, n, k, down) => {
-  const room = Math.max(2, 2 ** Math.ceil(Math.log2(k))), type = x.type, loads = n < MANY * THREADS ? 1 : MANY
+  const room = Math.max(2, 2 ** Math.ceil(Math.log2(k))), type = x.type, loads = n < MANY * THREADS ? 1 : MANY, bits = bitsOf[sizes[type]]
   const kernel = kernels[`${type} ${down} ${room} ${loads}`] ??= kernelOf(type, down, room, loads)
-  kernel.launch({ grid: rows, block: THREADS }, ...[x, values].map((b) => b.view(bitsOf[sizes[x.type]])), places.view('i32'), n, k)
+  kernel.launch({ grid: rows, block: THREADS }, x.view(bits), values.view(bits), places.view('i32'), n, k)
 }
