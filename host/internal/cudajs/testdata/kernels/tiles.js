@@ -1,7 +1,9 @@
 // Kernels of the tutorials of Triton and CUTLASS as tiles. Each runs on the device and in the JavaScript engine, with
-// sizes that are no multiples of its tiles, and is compared with plain loops.
+// sizes that are no multiples of its tiles, and is compared with plain loops. CUJS_TEST_PTX is a folder for their PTX.
 const cuda = require('cuda')
 const assert = require('assert')
+const fs = require('fs')
+const path = require('path')
 
 // A table is what an argument holds: numbers of a type, in rows.
 function table(type, shape, f) {
@@ -33,6 +35,7 @@ function agree(kernel, grid, args, want, bound = 1e-4) {
       })
     }
   }
+  if (process.env.CUJS_TEST_PTX) fs.writeFileSync(path.join(process.env.CUJS_TEST_PTX, kernel.name + '.ptx'), kernel.ptx())
   console.log('ok', kernel.name)
 }
 const sum = (n, f) => { let s = 0; for (let i = 0; i < n; i++) s += f(i); return s }
