@@ -34,7 +34,7 @@ var methodsOfTiles = map[string]struct{ fewest, most int }{
 // method infers a call of a method of a tile; false for every other call.
 func (t *Tiles) method(e *ast.CallExpression) (types.Type, bool) {
 	dot, ok := e.Callee.(*ast.DotExpression)
-	if !ok || !t.Blockwise.Used || t.Names.path(dot) != "" {
+	if !ok || t.Names.path(dot) != "" {
 		return types.None, false
 	}
 	name := dot.Identifier.Name.String()
@@ -44,7 +44,7 @@ func (t *Tiles) method(e *ast.CallExpression) (types.Type, bool) {
 	}
 	of := t.expression(dot.Left)
 	if of.Class != types.TileClass {
-		return types.None, false
+		return types.None, of.Class == types.Unknown // the next round knows
 	}
 	if n := len(e.ArgumentList); n < takes.fewest || n > takes.most {
 		t.Fail(e, "", "%s of a tile takes %s, got %d", name, count(takes.fewest, takes.most), n)

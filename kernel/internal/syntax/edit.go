@@ -20,7 +20,7 @@ func (fn *Function) HasText(idx file.Idx, text string) bool {
 
 // Operand is the source of an expression, in parentheses where an operator may stand behind it.
 func (fn *Function) Operand(e ast.Expression) string {
-	text := fn.edited(e.Idx0(), endOf(e), nil)
+	text := fn.edited(fn.Offset(e.Idx0()), fn.Offset(endOf(e)), nil)
 	switch e.(type) {
 	case *ast.Identifier, *ast.NumberLiteral, *ast.DotExpression, *ast.BracketExpression, *ast.CallExpression:
 		return text
@@ -40,18 +40,30 @@ func (fn *Function) BodyText(result bool, edits []javascript.Edit) string {
 		block, _ = e.Body.(*ast.BlockStatement)
 	}
 	if block != nil {
-		return fn.edited(block.LeftBrace+1, block.RightBrace, edits)
+		return fn.edited(fn.Offset(block.LeftBrace)+1, fn.Offset(block.RightBrace), edits)
 	}
-	statement := fn.edited(fn.Value.Idx0(), endOf(fn.Value), edits) + ";"
+	begin, end := fn.value()
+	value := fn.edited(begin, end, edits)
 	if result {
-		statement = "return " + statement
+		return "return (" + value + ");" // which may begin on another line
 	}
-	return statement
+	return value + ";"
+}
+
+// value is where the expression of an arrow function lies, with the parentheses around its parts, which nodes leave out.
+func (fn *Function) value() (begin, end int) {
+	start := fn.Offset(fn.Node.Idx0())
+	for _, t := range javascript.Scan(fn.text[start:fn.Offset(fn.Value.Idx0())]) {
+		if fn.text[start+t.Start:start+t.End] == "=>" {
+			begin = start + t.End
+		}
+	}
+	_, end, _ = javascript.FunctionAt(fn.text, start)
+	return begin, end
 }
 
 // edited is a part of the text with those of the edits made that are in it.
-func (fn *Function) edited(from, to file.Idx, edits []javascript.Edit) string {
-	begin, end := fn.Offset(from), fn.Offset(to)
+func (fn *Function) edited(begin, end int, edits []javascript.Edit) string {
 	var inside []javascript.Edit
 	for _, e := range edits {
 		if e.From >= begin && e.To <= end {

@@ -58,7 +58,7 @@ func (fn *Function) ParameterText(edits []javascript.Edit) string {
 	if fn.Fewest() == len(fn.Params) && fn.Patterns == nil {
 		return strings.Join(fn.Names(), ", ")
 	}
-	return fn.edited(fn.list.Opening+1, fn.list.Closing, edits)
+	return fn.edited(fn.Offset(fn.list.Opening)+1, fn.Offset(fn.list.Closing), edits)
 }
 
 // Names are the names of the parameters.

@@ -150,7 +150,7 @@ agree(cuda.kernel(function splitK(A, B, C) {
 }, options), [...places, 3], [A, B, C], { 2: (i, j) => product(A, B, i, j) })
 
 {
-  const bias = waves('f32', N), gelu = (x) => { return 0.5 * x * (1 + Math.tanh(0.7978845608 * (x + 0.044715 * x * x * x))) }
+  const bias = waves('f32', N), gelu = (x) => 0.5 * x * (1 + Math.tanh(0.7978845608 * (x + 0.044715 * x * x * x)))
   agree(cuda.kernel(function biasAndActivation(A, B, bias, C) {
     const n = blockIdx.x, m = blockIdx.y
     let sum = tile.zeros('f32', BM, BN)
@@ -337,8 +337,7 @@ agree(cuda.kernel(function splitK(A, B, C) {
   const sums = table('f32', [parts, L, D], (i) => { const p = Math.floor(i / (L * D)), q = Math.floor(i / D) % L; return inPart(p, (j) => weight(q, j) * at(V, j, i % D)) / Math.exp(at(tops, p, q)) })
   agree(cuda.kernel(function decodeParts(Q, K, V, tops, totals, sums, scale) {
     const m = blockIdx.x, part = blockIdx.y, length = K.shape[0]
-    const q = tile.load(Q, [32, D], [m, 0]), k = tile.load(K, [16, D], [part, 0])
-    const s = tile.dot(q, k.T).map((x, row, column) => (part * 16 + column < length ? x * scale : -Infinity))
+    const s = tile.dot(tile.load(Q, [32, D], [m, 0]), tile.load(K, [16, D], [part, 0]).T).map((x, row, column) => (part * 16 + column < length ? x * scale : -Infinity))
     const top = s.max(1), p = tile.map((x, t) => Math.exp(x - t), s, top)
     tile.store(tops, top.T, [part, m])
     tile.store(totals, p.sum(1).T, [part, m])
