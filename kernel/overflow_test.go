@@ -43,6 +43,8 @@ var overflows = []struct {
 	{"x[3] = (x[0] + 1) >> 1", nil},
 	{"x[3] = (n > 1 ? x[0] + 1 : x[1] - 1) ^ 5", nil},
 	{"x[3] = Math.imul(x[0], 1103515245) + 12345 | 0", nil},
+	{"x[3] = Math.imul(x[0] + 1, x[0] - x[1])", nil}, // which takes 32 bits of each
+	{"x[3] = Math.clz32(x[0] + 1)", nil},
 	{"x[3] = i32(x[0] + 1)", nil},
 	{"let h = u32(2166136261)\nh = (h ^ u32(x[0])) * u32(16777619)\nx[3] = i32(h + h)", nil},
 	{"x[3] = u32(x[0] + 1) > u32(3) ? 1 : 0", nil},

@@ -34,7 +34,7 @@ func columns() []column {
 	return []column{
 		{"", "", func(r *Result) string { return r.Name }},
 		{"median", "%s", func(r *Result) string { return profile.Duration(duration(r.Median())) }},
-		{"spread", "spread %s", func(r *Result) string { return percent(r.Spread() / r.Median()) }},
+		{"spread", "spread %s", spread},
 		{"least", "least %s", func(r *Result) string { return profile.Duration(duration(r.Least())) }},
 		{"cache", "%s", func(r *Result) string {
 			if r.Cold {
@@ -47,6 +47,14 @@ func columns() []column {
 		{"GFLOP/s", "%s GFLOP/s", func(r *Result) string { return digits(r.Arithmetic().PerSecond / 1e9) }},
 		{"of limit", "%s of the device's limit", func(r *Result) string { return percent(r.Arithmetic().Share()) }},
 	}
+}
+
+// spread is a part of the median, also where that is 0: only a sample by itself has none.
+func spread(r *Result) string {
+	if len(r.Samples) < 2 {
+		return ""
+	}
+	return fmt.Sprintf("%.1f %%", 100*r.Spread()/r.Median())
 }
 
 // digits writes a number with three digits at least, "" for 0.

@@ -4,7 +4,7 @@
 
 const cuda = require('cuda')
 const parallel = require('cuda/parallel')
-const { elements } = require('../ndarray/ndarray.js')
+const { elements } = require('../parallel/sequence.js')
 const { over } = require('internal/blas/field')
 const { covering, flat, major, majors, minor, room } = require('./layout.js')
 

@@ -95,11 +95,17 @@ func buildIsInteger(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Val
 }
 
 func buildMultiply32(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	return u.add(ir.Mul, ir.I32, e, u.argument32(e, 0), u.argument32(e, 1))
+	return u.add(ir.Mul, ir.I32, e, u.cut32(e, 0), u.cut32(e, 1))
 }
 
 func buildCountLeading32(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	return u.add(ir.LeadingZeros, ir.I32, e, u.argument32(e, 0))
+	return u.add(ir.LeadingZeros, ir.I32, e, u.cut32(e, 0))
+}
+
+// cut32 builds argument i of a call as the i32 that JavaScript cuts it off to.
+func (u *unit) cut32(e *ast.CallExpression, i int) *ir.Value {
+	cuts(u, e.ArgumentList[i], true)
+	return u.argument32(e, i)
 }
 
 // buildLibrary is a function of kernel/library that takes and gives floats of one type.

@@ -43,7 +43,7 @@ func (fn *Function) BodyText(result bool, edits []javascript.Edit) string {
 		return fn.edited(fn.Offset(block.LeftBrace)+1, fn.Offset(block.RightBrace), edits)
 	}
 	begin, end := fn.value()
-	value := fn.edited(begin, end, edits)
+	value := strings.TrimLeft(fn.edited(begin, end, edits), " \t")
 	if result {
 		return "return (" + value + ");" // which may begin on another line
 	}

@@ -57,7 +57,7 @@ found(function rayTracer(out) {
   out[i] = color
 }, 64, [new Float32Array(64)], (c) => c[27] === 1 && c[56] === 0 && c[0] === 0.25)
 
-found(function mandelbrot(out) {
+found(function mandelbrotSet(out) {
   const i = grid(1), c = { re: -2 + (i % 8) * 3 / 8, im: -1 + Math.floor(i / 8) / 4 }
   let z = { re: 0, im: 0 }, n = 0
   while (n < 50 && z.re ** 2 + z.im ** 2 <= 4) {
@@ -74,7 +74,7 @@ found(function kMeansStep(points, sums) {
   Atomics.add(sums, nearest, 1)
 }, 64, [reals(64), new Int32Array(3)], (sums, points) => sums[0] === points.filter((p) => p < -0.4).length)
 
-found(function sobel(image, out) {
+found(function sobelEdges(image, out) {
   const w = 8, i = grid(1), x = i % w, y = Math.trunc(i / w)
   const kx = [[-1, 0, 1], [-2, 0, 2], [-1, 0, 1]]
   const pixel = (px, py) => image[Math.min(Math.max(py, 0), w - 1) * w + Math.min(Math.max(px, 0), w - 1)]
@@ -103,7 +103,7 @@ found(function transposed(m, out) {
   out[column * n + row] = m[row * n + column]
 }, 64, [reals(64), new Float32Array(64)], (t, m) => t[1] === m[8] && t[8] === m[1])
 
-found(function boids(birds, out) {
+found(function flock(birds, out) {
   const i = grid(1), n = birds.length / 4, me = { x: birds[4 * i], y: birds[4 * i + 1], vx: birds[4 * i + 2], vy: birds[4 * i + 3] }
   const sum = { x: 0, y: 0, vx: 0, vy: 0 }
   let near = 0
@@ -138,7 +138,7 @@ found(function stringSearch(text, word, out) {
   if (word.every((c, k) => text[i + k] === c)) Atomics.min(out, 0, i)
 }, 64, [Uint8Array.from('the quick brown fox jumps over the lazy dog', (c) => c.charCodeAt()), Uint8Array.from('fox', (c) => c.charCodeAt()), Int32Array.of(99)], ([at]) => at === 16)
 
-found(function histogram(x, bins) {
+found(function countsOfBins(x, bins) {
   const i = grid(1), at = Math.floor((x[i] + 1) * 4)
   Atomics.add(bins, Math.min(Math.max(at, 0), bins.length - 1), 1)
 }, 64, [reals(64), new Int32Array(8)], (bins) => bins.reduce((a, b) => a + b) === 64)
