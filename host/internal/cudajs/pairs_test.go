@@ -10,12 +10,12 @@ import (
 	"github.com/cujs/cujs/internal/devicetest"
 )
 
-// TestPairs runs the scripts that need two devices: two GPUs, or two emulated
-// ones.
+// TestPairs runs the scripts that need two devices or more: all GPUs, or two and
+// four emulated ones.
 func TestPairs(t *testing.T) {
-	o := host.Options{Device: "emulated:2xh100"}
+	machines := []string{"emulated:2xh100", "emulated:4xh100"}
 	if devicetest.OnGPU() {
-		o.Device = "cuda"
+		machines = []string{"cuda"}
 		if d := open(t); len(d.Devices()) < 2 {
 			t.Skip("there is one device only")
 		}
@@ -25,7 +25,9 @@ func TestPairs(t *testing.T) {
 		t.Fatal("no scripts", err)
 	}
 	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) { run(t, file, o) })
+		for _, machine := range machines {
+			t.Run(filepath.Base(file)+"/"+machine, func(t *testing.T) { run(t, file, host.Options{Device: machine}) })
+		}
 	}
 }
 

@@ -1,5 +1,6 @@
 // Measures collectives over all ranks of `cujs run --gpus N`: bus bandwidth as NCCL's own tests count it, and of short ones the
-// time of a call. Rank 0 prints a line for each measure: name, value, unit. Arguments are sizes in bytes.
+// time of a call. Rank 0 prints a line for each measure: name, value, unit. Arguments are sizes in bytes. The first sum ends
+// "start" seconds after $BENCH_BEGAN, and "first" seconds after this script has begun.
 'use strict'
 const cuda = require('cuda'), nccl = require('cuda/nccl')
 
@@ -15,6 +16,7 @@ async function main() {
   await c.allReduce(one)
   cuda.synchronize()
   const say = (...words) => { if (c.rank === 0) console.log(...words) }
+  if (process.env.BENCH_BEGAN) say('start', (Date.now() / 1000 - process.env.BENCH_BEGAN).toFixed(3), 's')
   say('first', ((performance.now() - begin) / 1000).toFixed(3), 's', `of ${c.size} ranks by ${nccl.library ? `NCCL ${nccl.library.version}` : 'host memory'}`)
   for (const [name, factor] of Object.entries(factors)) {
     for (const bytes of sizes) {

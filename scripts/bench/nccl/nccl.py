@@ -43,6 +43,8 @@ def run(rank, n, sizes):
         if rank == 0:
             print(*words, flush=True)
 
+    if "BENCH_BEGAN" in os.environ:
+        say("start", f"{time.time() - float(os.environ['BENCH_BEGAN']):.3f}", "s")
     say("first", f"{time.time() - started:.3f}", "s", "NCCL", ".".join(map(str, torch.cuda.nccl.version())))
     share = (n - 1) / n
     for name, factor in (("allReduce", 2 * share), ("allGather", share), ("reduceScatter", share), ("broadcast", 1), ("allToAll", share)):

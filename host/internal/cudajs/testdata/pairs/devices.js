@@ -17,7 +17,7 @@ assert.throws(() => cuda.select({ capability: 'new' }), { name: 'TypeError',
 assert.throws(() => cuda.select({ memmory: 1 }), { name: 'TypeError', message: 'cuda.select: criteria: there is no option "memmory"; did you mean "memory"?' })
 for (const d of cuda.devices) d.reset() // to ask for free memory leaves no context where it does not suffice
 assert.throws(() => cuda.select({ memory: 2 ** 50 }), { name: 'RangeError', message: /^cuda\.select: no device has 1 PiB free; / })
-assert.deepStrictEqual(cuda.devices.map((d) => d.active), [false, false])
+assert.ok(cuda.devices.every((d) => !d.active))
 assert.deepStrictEqual(cuda.select({ memory: 1 << 20, max: 1 }).map((d) => d.active), [true])
 assert.throws(() => cuda.select({ where: () => { throw new Error('mine') } }), { message: 'mine' })
 
@@ -84,7 +84,7 @@ other.destroy()
 // withDevices ends the contexts that it made, and leaves the others.
 second.reset()
 const kept = cuda.withDevices({}, (devices) => {
-  assert.deepStrictEqual(devices, [first, second])
+  assert.deepStrictEqual(devices, cuda.devices.slice())
   return second.primaryContext().alloc('f32', 1)
 })
 assert.throws(() => kept.read(), { message: /was reset$/ })
@@ -108,7 +108,7 @@ async function waits() {
   const others = d.cuMemAlloc(Math.floor(first.totalMemory / 2))
   assert.strictEqual(first.free, false)
   assert.strictEqual(second.free, true)
-  assert.deepStrictEqual(cuda.select({ free: true }), [second])
+  assert.deepStrictEqual(cuda.select({ free: true }), cuda.devices.slice(1))
   await assert.rejects(cuda.waitFree([first, second], { interval: 1, timeout: 5 }), { message: 'cuda.waitFree: device 0 is still in use after 5 ms' })
   const stop = new AbortController()
   setTimeout(() => stop.abort(new Error('enough')), 3)

@@ -4,6 +4,7 @@ const assert = require('assert')
 const { setTimeout: sleep } = require('timers/promises')
 
 const active = () => cuda.devices.map((d) => d.active)
+const each = (value) => cuda.devices.map(() => value)
 for (const d of cuda.devices) d.reset()
 
 const work = (value, time) => cuda.withDevices({}, async (devices) => {
@@ -18,11 +19,11 @@ const work = (value, time) => cuda.withDevices({}, async (devices) => {
     let go
     const later = new Promise((resolve) => { go = resolve })
     const first = work(1, order ? later : undefined), second = work(2, order ? undefined : later)
-    assert.deepStrictEqual(await (order ? second : first), order ? [2, 2] : [1, 1])
-    assert.deepStrictEqual(active(), [true, true])
+    assert.deepStrictEqual(await (order ? second : first), each(order ? 2 : 1))
+    assert.deepStrictEqual(active(), each(true))
     go()
-    assert.deepStrictEqual(await (order ? first : second), order ? [1, 1] : [2, 2])
-    assert.deepStrictEqual(active(), [false, false])
+    assert.deepStrictEqual(await (order ? first : second), each(order ? 1 : 2))
+    assert.deepStrictEqual(active(), each(false))
   }
 
   // One inside of another, and one that fails.
@@ -33,12 +34,12 @@ const work = (value, time) => cuda.withDevices({}, async (devices) => {
     assert.deepStrictEqual([...kept.read()], [7])
   })
   await assert.rejects(cuda.withDevices({}, async () => { throw new Error('mine') }), { message: 'mine' })
-  assert.deepStrictEqual(active(), [false, false])
+  assert.deepStrictEqual(active(), each(false))
 
   // A context that was there before stays.
   const kept = cuda.devices[1].primaryContext().buffer(Float32Array.of(8))
   await work(3)
-  assert.deepStrictEqual(active(), [false, true])
+  assert.deepStrictEqual(active(), each(false).with(1, true))
   assert.deepStrictEqual([...kept.read()], [8])
 
   // What is like a promise is waited for; the functions say which of them was called.
