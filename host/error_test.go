@@ -185,6 +185,12 @@ func TestFormatErrorOfCompilers(t *testing.T) {
 	}
 }
 
+func TestFormatErrorOfNone(t *testing.T) {
+	if got := FormatError(nil, true); got != "" {
+		t.Errorf("no error is %q", got)
+	}
+}
+
 func TestFormatErrorColors(t *testing.T) {
 	r := newRuntime(t, Options{})
 	_, err := r.Run(context.Background(), "t.js", "\nundefined.x")

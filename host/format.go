@@ -19,8 +19,11 @@ import (
 // causes. A compiler's error begins with the place, as in "k.cu:2:3: error: …", and has the line
 // below; all others that are not a script's are their text. With colors it uses ANSI sequences. No
 // newline ends it. What a kernel of an emulated device did wrong is laid out as cujs check reports
-// it, with the kernel's line and the thread, instead of being told in the message.
+// it, with the kernel's line and the thread, instead of being told in the message. No error is no text.
 func FormatError(err error, colors bool) string {
+	if err == nil {
+		return ""
+	}
 	var e *ScriptError
 	if !errors.As(err, &e) {
 		return formatOther(err, colors)
