@@ -1,11 +1,14 @@
 package cudajs_test
 
 import (
+	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // TestTune runs the script of cuda.tune with a cache of its own.
@@ -48,6 +51,35 @@ func TestTuneKeeps(t *testing.T) {
 		}
 	}
 	expect("", "emulated", measured)
+}
+
+// TestTuneSealed: a runtime that may read no files neither keeps choices nor takes those of others.
+func TestTuneSealed(t *testing.T) {
+	cache := t.TempDir()
+	t.Setenv("CUJS_CACHE_DIR", cache)
+	text, err := os.ReadFile("testdata/tuning/kept.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, permissions := range []host.Permissions{{}, host.Everything(), {}} {
+		var out bytes.Buffer
+		r, err := host.New(host.Options{Device: devicetest.Name(), Permissions: permissions, Stdout: &out, Stderr: &out})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Run(context.Background(), "kept.js", string(text)); err != nil {
+			t.Error(host.FormatError(err, false))
+		}
+		if got := out.String(); got != "3 false 3 3 3,6,9\n" {
+			t.Errorf("it wrote %q", got)
+		}
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if files, err := filepath.Glob(filepath.Join(cache, "*.choice")); err != nil || len(files) != 1 {
+		t.Errorf("there are %d choices, %v", len(files), err)
+	}
 }
 
 // TestTuneWithoutCache measures each time where nothing can be written.

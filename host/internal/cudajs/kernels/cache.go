@@ -35,3 +35,6 @@ func newPrograms(m *modules.Modules) *Programs {
 func (p *Programs) Compile(source kernel.Source, types []kernel.Argument, o kernel.Options) (*kernel.Program, error) {
 	return p.cache().Compile(source, types, o)
 }
+
+// Keeps tells whether the runtime may keep on disk what it finds out about kernels: others believe it.
+func (s *Kernels) Keeps() bool { return !s.modules.Sealed() }

@@ -68,9 +68,17 @@ type choice struct {
 	Trials []*trial `json:"trials"`
 }
 
+// cache is where choices are kept, nil where there is no such place or this runtime may not use it.
+func (j *job) cache() *compile.Cache {
+	if !j.kernels.Keeps() {
+		return nil
+	}
+	return compile.DefaultCache()
+}
+
 // recall takes the results from the cache, and tells whether they were there.
 func (j *job) recall(key string) bool {
-	cache := compile.DefaultCache()
+	cache := j.cache()
 	if cache == nil {
 		return false
 	}
@@ -86,7 +94,7 @@ func (j *job) recall(key string) bool {
 
 // keep keeps the results, if any variant works. Without a cache each call measures.
 func (j *job) keep(key string) {
-	cache := compile.DefaultCache()
+	cache := j.cache()
 	if cache == nil || len(j.working()) == 0 {
 		return
 	}
