@@ -37,6 +37,7 @@ function firstBeyond(i, n) {
 
 // place is an axis from 0.
 function place(name, x, axis, argument = 'axis') {
+  isNumber(name, argument, 'the number of an axis', axis)
   if (!Number.isInteger(axis) || axis < -x.ndim || axis >= x.ndim) {
     throw new RangeError(`${called(name)}: ${argument}: there is no axis ${String(axis)}: the array has ${x.ndim}`)
   }
@@ -62,7 +63,12 @@ function options(name, given, ...names) {
   return given
 }
 
+function isNumber(name, argument, what, n) {
+  if (typeof n !== 'number') throw new TypeError(`${called(name)}: ${argument}: expected ${what}, got ${kind(n)}`)
+}
+
 function count(name, argument, n, least = 0) {
+  isNumber(name, argument, 'a whole number', n)
   if (!Number.isInteger(n) || n < least || n >= 2 ** 31) throw new RangeError(`${called(name)}: ${argument}: expected a whole number from ${least} on, got ${String(n)}`)
   return n
 }

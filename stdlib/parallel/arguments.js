@@ -16,6 +16,7 @@ const fold = ['out', 'initial', 'identity', 'commutes', 'deterministic']
 const order = ['out', 'descending', 'less', 'by']
 
 function wholeNumber(place, name, n) {
+  if (typeof n !== 'number') throw new TypeError(`parallel.${place}: ${name}: expected a whole number, got ${kind(n)}`)
   if (!Number.isInteger(n) || n < 0) throw new RangeError(`parallel.${place}: ${name}: expected a whole number from 0 on, got ${String(n)}`)
   return n
 }

@@ -91,6 +91,14 @@ func (s slot) float(v goja.Value) float64 {
 	return v.ToFloat()
 }
 
+func (s slot) floatFrom(v goja.Value, low float64) float64 {
+	x := s.float(v)
+	if !(x >= low) || math.IsInf(x, 1) {
+		s.b.ThrowRangeError("%s: %s: expected a finite number from %v on, got %v", s.op, s.name, low, s.b.VM.ToValue(x))
+	}
+	return x
+}
+
 func (s slot) string(v goja.Value) string {
 	if v == nil || !goja.IsString(v) {
 		s.wrong("a string", v)

@@ -91,6 +91,14 @@ func (o Options) FloatOr(key string, or float64) float64 {
 	return or
 }
 
+// FloatFrom reads a finite number that is low at least.
+func (o Options) FloatFrom(key string, or, low float64) float64 {
+	if v := o.Value(key); !Absent(v) {
+		return o.slot(key).floatFrom(v, low)
+	}
+	return or
+}
+
 // StringOr reads a string.
 func (o Options) StringOr(key string, or string) string {
 	if v := o.Value(key); !Absent(v) {

@@ -177,6 +177,7 @@ for (const count of [1, 255, 2047, 2048, 2049, n]) { // what is kept, and runs
   }
   says(() => parallel.reduce({ a: x }, (p, q) => ({ a: p.a + q.a }), { initial: { a: 1 } }), 'TypeError: parallel.reduce: options.initial: expected a number, got Object')
   says(() => parallel.sort([3, 1]), 'TypeError: parallel.sort: x: expected an NDArray or a Buffer, got array')
+  says(() => parallel.sequence(x), 'TypeError: parallel.sequence: count: expected a whole number, got Buffer')
   says(() => parallel.scan(x, 'plus'), "TypeError: parallel.scan: op: expected a function or one of add, mul, min, max, and, or, xor, got 'plus'")
   says(() => parallel.reduce(x, 'and'), "TypeError: parallel.reduce: op: 'and' is of integers, and these are f32")
   says(() => parallel.reduce({ x }, 'add'), "TypeError: parallel.reduce: op: 'add' is of numbers; for {x: f32} give a function of two records")

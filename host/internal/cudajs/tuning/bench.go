@@ -3,7 +3,6 @@
 package tuning
 
 import (
-	"math"
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -69,6 +68,9 @@ func (s *Tuning) subjects(c *gpu.Context, a bind.Args, o bind.Options) (list []s
 	for _, name := range table.Keys() {
 		v, own := table.Get(name), o
 		f, ok := goja.AssertFunction(v)
+		if _, isObject := v.(*goja.Object); !isObject {
+			s.Bind.ThrowTypeError("%s: f.%s: expected a function, or an object such as { run: f, bytes: 4096 }, got %s", a.Op(), name, s.Bind.Kind(v))
+		}
 		if !ok {
 			own = s.Bind.Options(a.Op(), "f."+name, v, "run", "bytes", "flops", "type")
 			if f = own.Function("run"); f == nil {
@@ -92,17 +94,8 @@ func (s *Tuning) subject(c *gpu.Context, name string, f goja.Callable, own, all 
 	if !slices.Contains(benchmark.Types(), typ) {
 		s.Bind.ThrowTypeError("%s: %s.type: there is no %q%s", all.Op(), from("type").Name(), typ, spell.Instead(typ, benchmark.Types()))
 	}
-	bytes, flops := amount(from("bytes"), "bytes", 0), amount(from("flops"), "flops", 0)
+	bytes, flops := from("bytes").FloatFrom("bytes", 0, 0), from("flops").FloatFrom("flops", 0, 0)
 	return subject{benchmark.Subject{Result: benchmark.New(name, c.Device(), typ, bytes, flops)}, f}
-}
-
-// amount reads a number that is not negative.
-func amount(o bind.Options, key string, or float64) float64 {
-	x := o.FloatOr(key, or)
-	if !(x >= 0) || math.IsInf(x, 1) {
-		o.Wrong(key, "a number from 0 on")
-	}
-	return x
 }
 
 // How long work is measured unless a script says so, in milliseconds.
@@ -113,7 +106,7 @@ const (
 
 func plan(o bind.Options, warmup, time float64) benchmark.Plan {
 	return benchmark.Plan{
-		Warmup: amount(o, "warmup", warmup), Time: amount(o, "time", time),
+		Warmup: o.FloatFrom("warmup", warmup, 0), Time: o.FloatFrom("time", time, 0),
 		Samples: int(o.IntIn("samples", 0, 1, 1e6)), Calls: int(o.IntIn("calls", 0, 1, 1e6)),
 	}
 }

@@ -72,8 +72,11 @@ func (s space) combinations(table *goja.Object) []*goja.Object {
 	all := [][]any{nil}
 	for _, key := range table.Keys() {
 		array, ok := values.ArrayOf(table.Get(key))
-		if !ok || s.ListLength(s.op, "space."+key, array) == 0 {
+		if !ok {
 			s.Bind.ThrowTypeError("%s: space.%s: expected a list of values, got %s", s.op, key, s.Bind.Kind(table.Get(key)))
+		}
+		if s.ListLength(s.op, "space."+key, array) == 0 {
+			s.Bind.ThrowRangeError("%s: space.%s: expected at least one value, got an empty list", s.op, key)
 		}
 		var longer [][]any
 		for _, begin := range all {

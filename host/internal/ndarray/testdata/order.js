@@ -125,6 +125,8 @@ for (const [f, name, message] of [
   [() => nd.zeros(3).put(3, 1), 'RangeError', 'ndarray.put: indices: 3 is out of range: axis 0 has 3 elements'],
   [() => { nd.config.precision = 'bf16' }, 'TypeError', 'nd.config.precision: expected "f32" or "tf32", got "bf16"'],
   [() => x.take([0], 2), 'RangeError', 'ndarray.take: axis: there is no axis 2: the array has 2'],
+  [() => nd.ones([2, 2]).takeAlong([[0]]), 'TypeError', 'ndarray.takeAlong: axis: expected the number of an axis, got undefined'],
+  [() => x.histogram({ bins: 2 }), 'TypeError', 'ndarray.histogram: bins: expected a whole number, got Object'],
   [() => x.take(nd.array([0.5]), 0), 'TypeError', 'ndarray.take: indices: expected integers, got f32'],
   [() => x.take([0.5], 0), 'TypeError', /0\.5 is not an i32/],
   [() => x.select([true, false]), 'RangeError', 'ndarray.select: mask: expected the shape of the first axes of 3×4, got 2'],

@@ -112,7 +112,7 @@ wrong('TypeError', 'cuda.tune: options: there is no option "wher"; did you mean 
 wrong('TypeError', 'cuda.tune: space: there is no option, launch configuration or outer name of the kernel "STEPS"; did you mean "STEP"?', add, { STEPS: [1] }, { run })
 wrong('TypeError', 'cuda.tune: space: there is no option, launch configuration or outer name of the kernel "warp"; did you mean "warps"?', add, [{ warp: 1 }], { run })
 wrong('TypeError', 'cuda.tune: space.STEP: expected a list of values, got number', add, { STEP: 1 }, { run })
-wrong('TypeError', 'cuda.tune: space.STEP: expected a list of values, got array', add, { STEP: [] }, { run })
+wrong('RangeError', 'cuda.tune: space.STEP: expected at least one value, got an empty list', add, { STEP: [] }, { run })
 wrong('TypeError', 'cuda.tune: space: expected an object of lists such as { warps: [4, 8] }, or a list of variants such as [{ warps: 4 }], got undefined', add, undefined, { run })
 wrong('TypeError', 'cuda.tune: space: expected an object of lists such as { warps: [4, 8] }, or a list of variants such as [{ warps: 4 }], got object', add, {}, { run })
 wrong('TypeError', 'cuda.tune: space: expected a list of variants such as [{ warps: 4 }], got one with number', add, [3], { run })
