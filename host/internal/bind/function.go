@@ -35,6 +35,13 @@ func (b *Binder) methods(obj *goja.Object, owner string, methods []Method) {
 	}
 }
 
+// Exports defines functions on the object of a module: enumerable, as Node.js has them, so that a module shows what it has.
+func (b *Binder) Exports(obj *goja.Object, methods ...Method) {
+	for _, m := range methods {
+		b.Shown(obj, m.Name, b.FunctionOf(m.Name, m.Name, m.Length, m.Func))
+	}
+}
+
 // Method is a named function of an object or prototype.
 type Method struct {
 	Name   string
@@ -65,6 +72,11 @@ func (b *Binder) Accessors(obj *goja.Object, accessors ...Accessor) {
 // inspection.
 func (b *Binder) Hidden(obj *goja.Object, name string, value goja.Value) {
 	must(obj.DefineDataProperty(name, value, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+}
+
+// Shown defines a property that is writable, configurable and enumerable.
+func (b *Binder) Shown(obj *goja.Object, name string, value goja.Value) {
+	must(obj.DefineDataProperty(name, value, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE))
 }
 
 // Constant defines an enumerable property that cannot be changed.

@@ -57,7 +57,7 @@ func New(env *environment.Env) goja.Value {
 	m.libraries, m.callbacks, m.enums = m.libraryClass(), m.callbackClass(), m.enumClass()
 	inspect.Describe(env.Inspect, func(c *inspect.Context, s *structure) string { return s.show(c) })
 	o := env.VM.NewObject()
-	m.b.Methods(o,
+	m.b.Exports(o,
 		bind.Method{Name: "open", Length: 2, Func: m.openLibrary},
 		bind.Method{Name: "function", Length: 2, Func: m.functionAt},
 		bind.Method{Name: "callback", Length: 2, Func: m.newCallback},

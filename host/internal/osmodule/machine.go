@@ -21,7 +21,7 @@ type processor struct {
 // machine defines the functions.
 func machine(env *environment.Env, obj *goja.Object) {
 	answer := func(name string, f func() (any, error)) {
-		env.Bind.Methods(obj, bind.Method{Name: name, Func: func(goja.FunctionCall) goja.Value {
+		env.Bind.Exports(obj, bind.Method{Name: name, Func: func(goja.FunctionCall) goja.Value {
 			env.Surroundings("os." + name)
 			v, err := f()
 			env.Bind.Check(err)

@@ -21,7 +21,7 @@ func New(env *environment.Env) goja.Value {
 	}
 	_ = obj.Set("EOL", eol)
 	answer := func(name string, f func() any) {
-		env.Bind.Methods(obj, bind.Method{Name: name, Func: func(goja.FunctionCall) goja.Value { return env.VM.ToValue(f()) }})
+		env.Bind.Exports(obj, bind.Method{Name: name, Func: func(goja.FunctionCall) goja.Value { return env.VM.ToValue(f()) }})
 	}
 	answer("platform", func() any { return Platform() })
 	answer("arch", func() any { return Arch() })

@@ -277,7 +277,7 @@ func (e Export) Put(s *Session, o *goja.Object, prefix string) {
 		for _, static := range e.Statics {
 			static.Put(s, f, op+".")
 		}
-		s.Bind.Hidden(o, e.Name, f)
+		s.Bind.Shown(o, e.Name, f)
 	case e.Get != nil:
 		s.Bind.Accessors(o, bind.Accessor{Name: e.Name, Get: func(goja.FunctionCall) goja.Value { return s.VM.ToValue(e.Get()) }})
 	case e.Lazy != nil:

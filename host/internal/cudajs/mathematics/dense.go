@@ -31,7 +31,7 @@ func newDense(m *Mathematics) *dense {
 
 func (d *dense) exports() goja.Value {
 	o := d.VM.NewObject()
-	d.Bind.Methods(o,
+	d.Bind.Exports(o,
 		bind.Method{Name: "gemm", Length: 2, Func: d.gemm},
 		bind.Method{Name: "gemmBatched", Length: 2, Func: d.gemmBatched},
 		bind.Method{Name: "gemv", Length: 2, Func: d.gemv},

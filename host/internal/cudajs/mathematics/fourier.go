@@ -25,7 +25,7 @@ func newFourier(m *Mathematics) *fourier {
 
 func (f *fourier) exports() goja.Value {
 	o := f.VM.NewObject()
-	f.Bind.Methods(o,
+	f.Bind.Exports(o,
 		bind.Method{Name: "fft", Length: 1, Func: f.function("fft.fft", fft.ComplexToComplex, false)},
 		bind.Method{Name: "ifft", Length: 1, Func: f.function("fft.ifft", fft.ComplexToComplex, true)},
 		bind.Method{Name: "rfft", Length: 1, Func: f.function("fft.rfft", fft.RealToComplex, false)},

@@ -31,7 +31,7 @@ func newFactoring(m *Mathematics) *factoring {
 
 func (f *factoring) exports() goja.Value {
 	o := f.VM.NewObject()
-	f.Bind.Methods(o,
+	f.Bind.Exports(o,
 		bind.Method{Name: "solve", Length: 2, Func: f.equations("solver.solve", true)},
 		bind.Method{Name: "lstsq", Length: 2, Func: f.equations("solver.lstsq", false)},
 		bind.Method{Name: "inverse", Length: 1, Func: f.function("inverse", true, "check")},

@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
@@ -29,7 +30,7 @@ func newScattered(m *Mathematics) *scattered {
 
 func (s *scattered) exports() goja.Value {
 	o := s.VM.NewObject()
-	s.Bind.Methods(o,
+	s.Bind.Exports(o,
 		bind.Method{Name: "csr", Length: 1, Func: s.maker(csr)},
 		bind.Method{Name: "csc", Length: 1, Func: s.maker(csc)},
 		bind.Method{Name: "coo", Length: 1, Func: s.maker(coo)},
@@ -53,7 +54,7 @@ func (s *scattered) exports() goja.Value {
 		Free:    (*scatter).free,
 		Freed:   func(m *scatter) bool { return m.values.GPU.Freed() },
 		Show: func(_ *inspect.Context, m *scatter) string {
-			return fmt.Sprintf("SparseMatrix %s[%d×%d] on device %d, %d elements in %s", m.kind, m.rows, m.columns, m.values.GPU.Context().Device().Ordinal(), m.count(), formats[m.format])
+			return fmt.Sprintf("SparseMatrix %s[%d×%d] on device %d, %s in %s", m.kind, m.rows, m.columns, m.values.GPU.Context().Device().Ordinal(), spell.Count(int(m.count()), "element"), formats[m.format])
 		},
 	})
 	s.Publish(o)
