@@ -96,7 +96,7 @@ func (e *NotFoundError) Error() string {
 	}
 	s.WriteString("; tried:")
 	for _, a := range e.Tried {
-		fmt.Fprintf(&s, "\n  %s: %v", a.Path, a.Err)
+		fmt.Fprintf(&s, "\n  %s: %s", a.Path, strings.TrimPrefix(a.Err.Error(), a.Path+": ")) // systems begin with the path, too
 	}
 	return s.String()
 }

@@ -5,6 +5,7 @@ package ffimodule_test
 import (
 	"bytes"
 	"context"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -40,6 +41,27 @@ func open(tb testing.TB, p host.Permissions, args ...string) (*host.Runtime, *by
 	}
 	tb.Cleanup(func() { r.Close() })
 	return r, &out
+}
+
+// TestFlush: what C's streams hold is written when the runtime ends, as at the end of a program in C.
+func TestFlush(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "text")
+	r, _ := open(t, host.Everything(), file)
+	_, err := r.Run(context.Background(), "flush.js", `
+		const { symbols: { fopen, fputs } } = require('ffi').open(null, {
+			fopen: { parameters: ['string', 'string'], result: 'pointer' },
+			fputs: { parameters: ['string', 'pointer'], result: 'i32' },
+		})
+		fputs('written', fopen(process.argv[2], 'w'))`)
+	if err != nil {
+		t.Fatal(host.FormatError(err, false))
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "written" {
+		t.Errorf("the file has %q, %v", text, err)
+	}
 }
 
 // TestScripts runs the scripts in testdata/scripts, which call the stub library and check
@@ -79,6 +101,7 @@ func TestErrors(t *testing.T) {
 		{`ffi.open(path, { neg8: { parameters: ['f46'] } })`, `TypeError: ffi.open: symbols.neg8.parameters[0]: there is no type 'f46'; did you mean 'f64'?`},
 		{`ffi.open(path, { neg8: { parameters: ['void'] } })`, `TypeError: ffi.open: symbols.neg8.parameters[0]: C passes no void; an array is passed as 'pointer'`},
 		{`ffi.open(path, { neg8: { parameter: ['i8'] } })`, `TypeError: ffi.open: symbols.neg8: there is no option "parameter"; did you mean "parameters"?`},
+		{`ffi.open('', {})`, `RangeError: ffi.open: path: expected the name of a library, such as 'libm.so.6'`},
 		{`ffi.open(path, { neg8: { parameters: 'i8' } })`, `TypeError: ffi.open: symbols.neg8.parameters: expected an array of types, got string`},
 		{`ffi.open(path, { neg9: {} })`, `TypeError: ffi.open: symbols.neg9: PATH has no symbol "neg9"`},
 		{`of('neg8', ['i8'], 'i8')(128)`, `RangeError: neg8: argument 0: expected an integer from -128 to 127, got 128`},

@@ -6,6 +6,7 @@ package ffimodule
 
 import (
 	"path/filepath"
+	"slices"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cfunc"
@@ -93,7 +94,7 @@ func (m *module) find(a bind.Args) *loader.Library {
 	} else {
 		names = []string{m.file(a.String(0, "path"))}
 	}
-	if len(names) == 0 || names[0] == "" {
+	if len(names) == 0 || slices.Contains(names, "") {
 		a.Out("path", "expected the name of a library, such as 'libm.so.6'")
 	}
 	found, err := loader.Native().Find(loader.Search{Library: "the library " + filepath.Base(names[0]), Files: names})
@@ -104,7 +105,7 @@ func (m *module) find(a bind.Args) *loader.Library {
 // file is the name of a library as the system takes it: a bare name is searched for, a path is that
 // of a file.
 func (m *module) file(name string) string {
-	if name == filepath.Base(name) {
+	if name == "" || name == filepath.Base(name) {
 		return name
 	}
 	return m.env.Files.Abs(name)

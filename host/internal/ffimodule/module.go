@@ -11,11 +11,13 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cfunc"
+	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/inspect"
@@ -90,13 +92,30 @@ func (m *module) close() error {
 	for c := range m.live {
 		c.free()
 	}
+	running := func(l *library) bool { return l.running > 0 } // its code is running on another thread
+	if !slices.ContainsFunc(m.open, running) {
+		m.flush()
+	}
 	var errs []error
 	for _, l := range m.open {
-		if l.running == 0 { // else its code is running on another thread
+		if !running(l) {
 			errs = append(errs, l.close())
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// flush has C write what its streams still hold, as C's exit would, which Go's does not call. A call under way on another thread may
+// hold the lock of a stream, which this would wait for.
+func (m *module) flush() {
+	address, ok := loader.Process().Lookup("fflush")
+	if !ok || len(m.open) == 0 {
+		return
+	}
+	f, err := cfunc.New(address, cfunc.Signature{Parameters: []*cfunc.Type{cfunc.Scalar(cfunc.Pointer)}, Result: cfunc.Scalar(cfunc.I32)})
+	if err == nil { // every system can pass a pointer
+		f.Call([]cfunc.Value{{}}) // null: all streams. A stream that cannot be written is nobody's to hear of any more
+	}
 }
 
 // lowest is below every address that a process has: what is smaller is a mistake.
