@@ -4,6 +4,7 @@ package collectives
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
@@ -73,6 +75,10 @@ func (m *Collectives) loadError() {
 func (m *Collectives) local(a bind.Args) goja.Value {
 	o := a.Options(1, "options", "timeout")
 	list, err := collective.Local(m.Open().Interruption(), m.contexts(a), m.options(o))
+	var wrong *gpu.ArgumentError
+	if errors.As(err, &wrong) {
+		wrong.Doing = a.Op()
+	}
 	m.Check(err)
 	all := make([]any, len(list))
 	for i, c := range list {
@@ -93,7 +99,7 @@ func (m *Collectives) init(a bind.Args) goja.Value {
 	m.Check(err)
 	device := devices[ordinal]
 	if o.Has("device") {
-		device = m.device(a, o.Value("device"))
+		device = m.device(a, "options.device", o.Value("device"))
 	}
 	c, err := device.PrimaryContext()
 	m.Check(err)
@@ -139,7 +145,7 @@ func (m *Collectives) contexts(a bind.Args) (list []*gpu.Context) {
 		}
 		devices = nil
 		for i := range m.ListLength(a.Op(), "devices", named) {
-			devices = append(devices, m.device(a, named.Get(strconv.Itoa(i))))
+			devices = append(devices, m.device(a, fmt.Sprintf("devices[%d]", i), named.Get(strconv.Itoa(i))))
 		}
 	}
 	for _, v := range devices {
@@ -150,16 +156,20 @@ func (m *Collectives) contexts(a bind.Args) (list []*gpu.Context) {
 	return list
 }
 
-func (m *Collectives) device(a bind.Args, v goja.Value) *gpu.Device {
+// device is one that a script has given, or its number.
+func (m *Collectives) device(a bind.Args, name string, v goja.Value) *gpu.Device {
 	if device, ok := bind.StateOf[*gpu.Device](m.Bind, v); ok {
 		return device
 	}
 	if !goja.IsNumber(v) {
-		m.Bind.ThrowTypeError("%s: devices: expected devices, or their numbers, got %s", a.Op(), m.Bind.Kind(v))
+		m.Bind.ThrowTypeError("%s: %s: expected a Device or its number, got %s", a.Op(), name, m.Bind.Kind(v))
 	}
-	device, err := m.Open().Device(int(v.ToInteger()))
-	m.Check(err)
-	return device
+	all := m.Open().Devices()
+	n := v.ToFloat()
+	if n != math.Trunc(n) || n < 0 || n >= float64(len(all)) {
+		m.Bind.ThrowRangeError("%s: %s: expected the number of one of %s, from 0, got %v", a.Op(), name, spell.Count(len(all), "device"), v)
+	}
+	return all[int(n)]
 }
 
 // limit reads the option timeout, in seconds; CUJS_NCCL_TIMEOUT says it where it is left out.

@@ -88,6 +88,18 @@ func (m *Collectives) pair(a bind.Args, w *work) {
 	}
 }
 
+// reduction reads how elements are reduced: a scale makes another sum of a sum.
+func (m *Collectives) reduction(o bind.Options) (r collective.Reduction, scale float64) {
+	r = collective.Reduction(m.Word(o, "op", collective.ReductionNames[:collective.Scaled], 0))
+	if !o.Has("scale") {
+		return r, 1
+	}
+	if r != collective.Sum {
+		m.Bind.ThrowTypeError("%s: options.scale: it scales the elements of a sum; the op is %q", o.Op(), collective.ReductionNames[r])
+	}
+	return collective.Scaled, o.FloatOr("scale", 1)
+}
+
 // everyone reads collectives: what is sent, where what comes goes, and options. Without a place for what comes
 // there is a new buffer, or, where the sizes are equal, that of what is sent.
 func (m *Collectives) everyone(a bind.Args, w *work) {
@@ -98,10 +110,7 @@ func (m *Collectives) everyone(a bind.Args, w *work) {
 		op.Root = int(o.IntOr("root", 0))
 	}
 	if op.Kind.Reduces() {
-		op.Reduction = collective.Reduction(m.Word(o, "op", collective.ReductionNames, 0))
-		if op.Scale = o.FloatOr("scale", 1); o.Has("scale") {
-			op.Reduction = collective.Scaled
-		}
+		op.Reduction, op.Scale = m.reduction(o)
 	}
 	send, sends := m.region(a, 0, "send")
 	recv, receives := m.region(a, 1, "recv")
