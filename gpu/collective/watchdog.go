@@ -151,8 +151,11 @@ func (m *ncclMover) watch() {
 		case <-c.ended:
 			return
 		case <-expired:
-			c.fail(m.late(work, limit))
-			return
+			if now, _ := m.flights.oldest(); now == work {
+				c.fail(m.late(work, limit))
+				return
+			}
+			continue // it was done at the last moment
 		case <-after(tick):
 		}
 		waiting := m.flights.waiting()
