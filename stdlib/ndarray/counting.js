@@ -67,9 +67,18 @@ function rowsOf(name, x, given) {
 
 const between = (a, b, share) => share === 0 ? a + 0 : a + (b - a) * share
 
+// shares checks what the host gives as parts of all elements; those of an array on the device are NaN where they are none.
+function shares(q) {
+  const list = typeof q === 'number' || Array.isArray(q) ? [q].flat(Infinity) : []
+  const wrong = list.find((v) => typeof v !== 'number' || !(v >= 0 && v <= 1))
+  if (wrong !== undefined) throw new RangeError(`ndarray.quantile: q: expected numbers from 0 to 1, got ${typeof wrong === 'number' ? wrong : kind(wrong)}`)
+  if (q === undefined) throw new TypeError('ndarray.quantile: q: expected a number from 0 to 1, or an array of such, got undefined')
+  return q
+}
+
 function quantile(q, given) {
   const r = rowsOf('quantile', this, given), x = wide(r.dtype === undefined ? this : this.astype(r.dtype)), type = { dtype: x.dtype }
-  const at = nd.array(q, type), shape = [...at.shape, ...r.shape]
+  const at = nd.array(shares(q), type), shape = [...at.shape, ...r.shape]
   if (r.n === 0) return back(this, nd.full(shape, NaN, type))
   const sorted = wide(r.dtype === undefined ? r.values : r.values.astype(r.dtype)).sort(), numbers = sorted.isNaN().not().sum(1)
   const last = r.skipNaN ? numbers.sub(1) : nd.full(r.rows, r.n - 1, { dtype: 'i32' })

@@ -123,7 +123,7 @@ function einsum(terms, ...operands) {
   let work = alike('einsum', ...operands).map((x, i) => {
     if (inputs[i].length !== x.ndim) throw new RangeError(`nd.einsum: ${inputs[i] || "''"} has ${inputs[i].length} letters, and its operand ${x.ndim} axes`)
     for (const [k, c] of [...inputs[i]].entries()) {
-      if ((sizes[c] ??= x.shape[k]) !== x.shape[k]) throw new RangeError(`nd.einsum: ${c} is ${sizes[c]} and ${x.shape[k]} elements`)
+      if ((sizes[c] ??= x.shape[k]) !== x.shape[k]) throw new RangeError(`nd.einsum: ${c} stands for ${sizes[c]} and for ${x.shape[k]} elements`)
     }
     return diagonals(inputs[i], x)
   })

@@ -120,6 +120,7 @@ const advance = cuda.kernel(function advance(state, words) { state[0] = (state[0
 
 const big = (name, x) => {
   if (typeof x === 'bigint' && x >= 0n || Number.isInteger(x) && x >= 0) return BigInt.asUintN(64, BigInt(x))
+  if (typeof x !== 'number' && typeof x !== 'bigint') throw new TypeError(`nd.random.generator: ${name}: expected a whole number, got ${kind(x)}`)
   throw new RangeError(`nd.random.generator: ${name}: expected a whole number from 0 on, got ${String(x)}`)
 }
 const sizes = (shape) => typeof shape === 'number' ? [shape] : shape

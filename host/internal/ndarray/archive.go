@@ -4,6 +4,7 @@ package ndarray
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,8 +34,10 @@ func (s *archivist) save(a bind.Args) goja.Value {
 	path := a.String(0, "path")
 	data := s.encoded(a, s.formatOf(a.Op(), "path", filepath.Ext(path)))
 	real, err := s.Env.Files.Writable(s.Env.Files.Abs(path))
-	s.Check(err)
-	s.Check(os.WriteFile(real, data, 0o666))
+	if err == nil {
+		err = os.WriteFile(real, data, 0o666)
+	}
+	s.failed(a.Op(), err)
 	return nil
 }
 
@@ -83,6 +86,13 @@ func (s *archivist) wrong(op, name string, err error) {
 	s.Check(err)
 }
 
+// failed throws what the file system says.
+func (s *archivist) failed(op string, err error) {
+	if err != nil {
+		s.Fail(fmt.Errorf("%s: %w", op, err))
+	}
+}
+
 // load is nd.load(path, options).
 func (s *archivist) load(a bind.Args) goja.Value {
 	path := a.String(0, "path")
@@ -90,7 +100,7 @@ func (s *archivist) load(a bind.Args) goja.Value {
 	o := s.Bind.Options(a.Op(), "options", a.Value(1), "dtype", "device", "names", "header", "separator")
 	t, c := s.args.makingOf(o)
 	data, err := s.Env.Files.ReadFile(s.Env.Files.Abs(path))
-	s.Check(err)
+	s.failed(a.Op(), err)
 	list, err := files.Decode(format, data, files.Options{DType: t, Header: o.BoolOr("header", false), Separator: o.StringOr("separator", ",")})
 	s.wrong(a.Op(), path, err)
 	if o.Has("names") {

@@ -15,6 +15,7 @@ for (const format of ['npz', 'safetensors']) {
   for (const name of Object.keys(all)) assert.equal(text(got[name]), text(all[name]))
   assert.equal(text(nd.load(file, { names: ['n'], dtype: 'f64' }).n), 'f64[] 7')
   assert.throws(() => nd.load(file, { names: ['m'] }), { name: 'RangeError', message: /there is no array "m"/ })
+  assert.throws(() => nd.load('nowhere.npy'), { message: /^nd\.load: .*nowhere\.npy/ })
 }
 {
   const file = path.join(folder, 'columns.arrow'), all = { x, n: nd.array([3n, 4n]), is: nd.array([true, false]) }
