@@ -22,6 +22,7 @@ type scope struct {
 	index   *Index
 	exports *Type // its values, as the members of one object
 	types   map[string]*Type
+	within  bool // it is a namespace
 }
 
 func newScope(index *Index) *scope {

@@ -65,6 +65,11 @@ func TestResolve(t *testing.T) {
 		{"console.log", "", "log(...values: any[]): void"},
 		{"require", "NodeRequire", "require(id: string): any"},
 		{"require(fs).readFileSync", "", "readFileSync(path: string | 0, options?: null | { encoding?: null }): Buffer"},
+		{"require(cuda/ndarray).linalg.solve", "", "solve(a: Operand, b: Operand, options?: { check?: boolean, triangular?: 'lower' | 'upper' }): NDArray"},
+		{"require(cuda/ndarray).linalg.cholesky", "", "cholesky(a: Operand, options?: { check?: boolean }): NDArray"},
+		{"require(cuda/ndarray).random", "random", "random: namespace"},
+		{"require(cuda/ndarray).random.generator().seed", "", "seed: bigint"},
+		{"require(cuda/ndarray).solve", "", ""}, // it is in linalg
 		{"cuda.global", "", ""},
 		{"f.launch", "", ""}, // Function of JavaScript, not that of cuda
 		{"plain.nothing", "", ""},

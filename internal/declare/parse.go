@@ -77,12 +77,9 @@ func (p *parser) declarations(s *scope) {
 				continue
 			}
 			p.at++
-		case "namespace", "global": // of its module: export = it
-			for !p.done() && p.text(p.at) != "{" {
-				p.at++
-			}
+		case "namespace", "global":
 			p.at++
-			p.declarations(s)
+			p.namespace(s)
 		case "interface", "class":
 			p.at++
 			p.class(s, word == "class")
@@ -98,6 +95,22 @@ func (p *parser) declarations(s *scope) {
 			p.at++
 		}
 	}
+}
+
+// namespace reads a namespace: that of a module is what the module exports, one within it is an object among that.
+func (p *parser) namespace(s *scope) {
+	doc, name := p.documented(), p.peek()
+	for !p.done() && p.text(p.at) != "{" {
+		p.at++
+	}
+	p.at++
+	inner := &scope{index: s.index, exports: s.exports, types: s.types, within: true}
+	if s.within {
+		inner.exports = &Type{Name: name, Doc: doc, scope: inner}
+		s.types[name] = inner.exports
+		s.exports.Members = append(s.exports.Members, &Member{Name: name, Text: name + ": namespace", Doc: doc, typeText: name, owner: s.exports})
+	}
+	p.declarations(inner)
 }
 
 // statement skips an import or "export = x", but not "export function".

@@ -137,16 +137,26 @@ func (m *Member) callable(all []*Member) []*Member {
 	}
 	if t := m.value(); t != nil {
 		if calls := t.Lookup(""); calls != nil {
-			named := make([]*Member, len(calls))
-			for i, c := range calls {
-				call := *c
-				call.Name, call.Text, call.Doc = m.Name, m.Name+c.Text, m.Doc
-				named[i] = &call
-			}
-			return named
+			return m.calledAs(calls)
+		}
+	}
+	if like, found := strings.CutPrefix(m.typeText, "typeof "); found {
+		if calls := m.owner.Lookup(like); calls != nil && calls[0].Call {
+			return m.calledAs(calls)
 		}
 	}
 	return all
+}
+
+// calledAs are the ways to call another function as those of m.
+func (m *Member) calledAs(calls []*Member) []*Member {
+	named := make([]*Member, len(calls))
+	for i, c := range calls {
+		call := *c
+		call.Name, call.Text, call.Doc = m.Name, m.Name+strings.TrimPrefix(c.Text, c.Name), m.Doc
+		named[i] = &call
+	}
+	return named
 }
 
 // value is the type of a property, nil for a function.
