@@ -125,13 +125,13 @@ const singular = over((a, v, info, m, n, epsilon, floor) => {
   if (t === 0) info[blockIdx.x] = wrong
 }, 'singular', { elements: ['a', 'v'], parts: ['epsilon', 'floor'], uses })
 
-// The rank of each value, the smallest first, or the largest.
+// The rank of each value, the smallest first, or the largest; NaN comes last. Each rank is that of one value, whatever they are.
 const rank = (values, from, n, j, down) => {
   let place = 0
-  const own = values[from + j]
+  const own = values[from + j], isLast = own !== own
   for (let k = 0; k < n; k++) {
-    const other = values[from + k]
-    if (other === own ? k < j : other < own !== down) place++
+    const other = values[from + k], isBefore = isLast || (down ? other > own : other < own)
+    if (other === own || isLast && other !== other ? k < j : isBefore) place++
   }
   return place
 }
