@@ -361,17 +361,17 @@ func TestErrors(t *testing.T) {
 		want   string
 	}{
 		{func(g *blas.Gemm) { g.B.Rows = 2 }, "blas.gemm: b: expected 3 rows, as a has columns, got 2"},
-		{func(g *blas.Gemm) { g.C.Rows = 3 }, "blas.gemm: c: expected 2 rows, as a has rows, got 3"},
-		{func(g *blas.Gemm) { g.C.Columns, g.C.RowStride = 3, 3 }, "blas.gemm: c: expected 4 columns, as b has columns, got 3"},
+		{func(g *blas.Gemm) { g.C.Rows = 3 }, "blas.gemm: out: expected 2 rows, as a has rows, got 3"},
+		{func(g *blas.Gemm) { g.C.Columns, g.C.RowStride = 3, 3 }, "blas.gemm: out: expected 4 columns, as b has columns, got 3"},
 		{func(g *blas.Gemm) { g.A.Offset = 62 }, "blas.gemm: a: expected elements within the 64 of buffer of 256 bytes on device 0, got f32[2×3] that ends at element 68"},
 		{func(g *blas.Gemm) { g.A.ColumnStride = 2 }, "blas.gemm: a: expected rows or columns whose elements lie side by side, got strides of 3 and 2"},
 		{func(g *blas.Gemm) { g.A.RowStride = 2 }, "blas.gemm: a: expected rows or columns whose elements lie side by side, got strides of 2 and 1"},
-		{func(g *blas.Gemm) { g.C.Buffer = b }, "blas.gemm: c: expected memory of its own, got memory that a has, too"},
+		{func(g *blas.Gemm) { g.C.Buffer = b }, "blas.gemm: out: expected memory of its own, got memory that a has, too"},
 		{func(g *blas.Gemm) { g.B.Type = blas.F64 }, "blas.gemm: b: expected elements of f32, as a has, got f64"},
-		{func(g *blas.Gemm) { g.C.Type = blas.F64 }, "blas.gemm: c: expected elements of f32, as a has, got f64"},
+		{func(g *blas.Gemm) { g.C.Type = blas.F64 }, "blas.gemm: out: expected elements of f32, as a has, got f64"},
 		{func(g *blas.Gemm) { g.A.Type, g.B.Type, g.Precision = blas.F16, blas.F16, blas.TF32 }, "blas.gemm: precision: expected one that products of f16 have, got tf32"},
-		{func(g *blas.Gemm) { g.A.Type, g.B.Type = blas.I8, blas.I8; g.C.Type = blas.F64 }, "blas.gemm: c: expected elements of i32 or f32, for products of i8, got f64"},
-		{func(g *blas.Gemm) { g.A.Batch = 2 }, "blas.gemm: a: expected one matrix, or as many as c: 1, got 2"},
+		{func(g *blas.Gemm) { g.A.Type, g.B.Type = blas.I8, blas.I8; g.C.Type = blas.F64 }, "blas.gemm: out: expected elements of i32 or f32, for products of i8, got f64"},
+		{func(g *blas.Gemm) { g.A.Batch = 2 }, "blas.gemm: a: expected one matrix, or as many as out: 1, got 2"},
 		{func(g *blas.Gemm) { g.A.Buffer = gone }, "blas.gemm: a: buffer of 16 bytes on device 0 has been freed"},
 	} {
 		g := base()

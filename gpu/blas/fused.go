@@ -55,7 +55,7 @@ func (f *Fused) Check() (batch int, err error) {
 		return 0, err
 	}
 	if byRows, _, _ := f.C.Lies(); !byRows && !f.C.empty() {
-		return 0, &gpu.ArgumentError{Doing: f.Doing, Argument: "c", Expected: "a matrix that lies row by row", Got: "one that lies column by column"}
+		return 0, &gpu.ArgumentError{Doing: f.Doing, Argument: "out", Expected: "a matrix that lies row by row", Got: "one that lies column by column"}
 	}
 	c := f.C.Buffer.Context()
 	if f.Bias.Buffer != nil {
@@ -64,7 +64,7 @@ func (f *Fused) Check() (batch int, err error) {
 		}
 		switch {
 		case f.Bias.Length != f.C.Columns:
-			return 0, &gpu.RangeError{Doing: f.Doing, Argument: "bias", Expected: fmt.Sprintf("%d elements, as c has columns", f.C.Columns), Got: fmt.Sprint(f.Bias.Length)}
+			return 0, &gpu.RangeError{Doing: f.Doing, Argument: "bias", Expected: fmt.Sprintf("%d elements, as out has columns", f.C.Columns), Got: fmt.Sprint(f.Bias.Length)}
 		case f.Bias.Stride != 1 && f.Bias.Length > 1:
 			return 0, &gpu.ArgumentError{Doing: f.Doing, Argument: "bias", Expected: "elements side by side", Got: fmt.Sprintf("every %dth", f.Bias.Stride)}
 		case f.Bias.Type != f.biasType():
@@ -110,7 +110,7 @@ func (f *Fused) types() error {
 	case !f.A.Type.Tiny() || !f.B.Type.Tiny() || f.A.Type == E5M2 && f.B.Type == E5M2:
 		return refuse("b", "elements of e4m3, or of e5m2 beside e4m3", f.B.Type.String()+" beside "+f.A.Type.String())
 	case f.C.Type != BF16 && f.C.Type != F16 && f.C.Type != F32:
-		return refuse("c", "elements of bf16, f16 or f32, for products of 8 bits", f.C.Type.String())
+		return refuse("out", "elements of bf16, f16 or f32, for products of 8 bits", f.C.Type.String())
 	case f.Precision != Standard:
 		return refuse("precision", "none, for products of 8 bits", PrecisionNames[f.Precision])
 	case !aByRows:

@@ -51,7 +51,7 @@ func (g *Gemm) Check() (batch int, err error) {
 // shapes is Check without the types.
 func (g *Gemm) shapes() (batch int, err error) {
 	c := g.C.Buffer.Context()
-	for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}, {&g.C, "c"}} {
+	for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}, {&g.C, "out"}} {
 		if err := m.matrix.check(c, g.Doing, m.name); err != nil {
 			return 0, err
 		}
@@ -63,21 +63,21 @@ func (g *Gemm) shapes() (batch int, err error) {
 	case g.B.Rows != g.A.Columns:
 		return 0, wrong("b", g.A.Columns, "row", g.B.Rows)
 	case g.C.Rows != g.A.Rows:
-		return 0, wrong("c", g.A.Rows, "row", g.C.Rows)
+		return 0, wrong("out", g.A.Rows, "row", g.C.Rows)
 	case g.C.Columns != g.B.Columns:
-		return 0, wrong("c", g.B.Columns, "column", g.C.Columns)
+		return 0, wrong("out", g.B.Columns, "column", g.C.Columns)
 	}
 	batch = g.C.count()
 	for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}} {
 		if m.matrix.Batch != 0 && m.matrix.Batch != batch {
-			return 0, &gpu.RangeError{Doing: g.Doing, Argument: m.name, Expected: "one matrix, or as many as c: " + fmt.Sprint(batch), Got: fmt.Sprint(m.matrix.Batch)}
+			return 0, &gpu.RangeError{Doing: g.Doing, Argument: m.name, Expected: "one matrix, or as many as out: " + fmt.Sprint(batch), Got: fmt.Sprint(m.matrix.Batch)}
 		}
 	}
-	return batch, g.C.result(g.Doing, "c", named{&g.A, "a"}, named{&g.B, "b"})
+	return batch, g.C.result(g.Doing, "out", named{&g.A, "a"}, named{&g.B, "b"})
 }
 
 // reason says where a size comes from.
-var reason = map[string]string{"brow": "a has columns", "crow": "a has rows", "ccolumn": "b has columns"}
+var reason = map[string]string{"brow": "a has columns", "outrow": "a has rows", "outcolumn": "b has columns"}
 
 // compute is how the products are computed, and the type of the factors.
 func (g *Gemm) compute() (cublas.ComputeType, Type, error) {
@@ -97,9 +97,9 @@ func (g *Gemm) compute() (cublas.ComputeType, Type, error) {
 	case t == I8 && c == F32:
 		compute, scale = cublas.CUBLAS_COMPUTE_32F, F32
 	case t == I8 && c != I32:
-		return refuse("c", "elements of i32 or f32, for products of i8", c.String())
+		return refuse("out", "elements of i32 or f32, for products of i8", c.String())
 	case t != I8 && c != t && !((t == F16 || t == BF16) && c == F32):
-		return refuse("c", "elements of "+results(t), c.String())
+		return refuse("out", "elements of "+results(t), c.String())
 	}
 	single := t == F32 || t == C64
 	switch g.Precision {

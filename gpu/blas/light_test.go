@@ -197,8 +197,8 @@ func TestFusedErrors(t *testing.T) {
 		change func(*blas.Fused)
 		want   string
 	}{
-		{func(f *blas.Fused) { f.Bias = blas.Vector{Buffer: buffers[0], Type: blas.F32, Length: 2, Stride: 1} }, "blas.linear: bias: expected 4 elements, as c has columns, got 2"},
-		{func(f *blas.Fused) { f.C = blas.Whole(buffers[2], blas.F32, 4, 4).Transposed() }, "blas.linear: c: expected a matrix that lies row by row, got one that lies column by column"},
+		{func(f *blas.Fused) { f.Bias = blas.Vector{Buffer: buffers[0], Type: blas.F32, Length: 2, Stride: 1} }, "blas.linear: bias: expected 4 elements, as out has columns, got 2"},
+		{func(f *blas.Fused) { f.C = blas.Whole(buffers[2], blas.F32, 4, 4).Transposed() }, "blas.linear: out: expected a matrix that lies row by row, got one that lies column by column"},
 		{func(f *blas.Fused) { f.A.Type, f.B.Type = blas.E4M3, blas.E4M3 }, "blas.linear: b: expected a matrix that lies column by column, for products of 8 bits: the transpose of one, got one that lies row by row"},
 		{func(f *blas.Fused) { f.A.Type, f.B.Type = blas.E5M2, blas.E5M2 }, "blas.linear: b: expected elements of e4m3, or of e5m2 beside e4m3, got e5m2 beside e5m2"},
 		{func(f *blas.Fused) { f.ScaleA = buffers[1] }, "blas.linear: scaleA: expected a number of f32, beside factors of e4m3 or e5m2, got buffer of 256 bytes on device 0, beside f32"},

@@ -33,7 +33,7 @@ func CheckList(list []Gemm) error {
 		if i == 0 {
 			first = p
 		}
-		for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}, {&g.C, "c"}} {
+		for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}, {&g.C, "out"}} {
 			if m.matrix.Batch > 0 {
 				return &gpu.RangeError{Doing: g.Doing, Argument: fmt.Sprintf("%s[%d]", m.name, i), Expected: "a matrix", Got: "a batch, " + m.matrix.String()}
 			}
@@ -56,7 +56,7 @@ func apart(list []Gemm) error {
 	seen := map[cuda.DevicePtr]bool{}
 	for i := range list {
 		g := &list[i]
-		all = append(all, use{&g.C, fmt.Sprintf("c[%d]", i), true})
+		all = append(all, use{&g.C, fmt.Sprintf("out[%d]", i), true})
 		for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}} {
 			if !seen[m.matrix.Address()] { // factors may be the same ones
 				seen[m.matrix.Address()] = true

@@ -67,7 +67,7 @@ func TestGemmListErrors(t *testing.T) {
 	shared := product(4)
 	other := product(4)
 	shared.C.Buffer = other.C.Buffer
-	check("blas.gemm: c[0]: expected memory of its own, got memory that c[1] has, too", shared, other)
+	check("blas.gemm: out[0]: expected memory of its own, got memory that out[1] has, too", shared, other)
 	read := product(4)
 	other.A, other.C = read.A, matrix(t, f, c, blas.F32, 2, 3, 0, form{}, r) // a factor that is the same is fine
 	if err := l.GemmList(nil, []blas.Gemm{read, other}); err != nil {

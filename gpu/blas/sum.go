@@ -22,7 +22,7 @@ const geam = "blas.geam"
 // Check returns an error unless sizes, types and memory agree.
 func (s *Geam) Check() error {
 	c := s.C.Buffer.Context()
-	if err := s.C.check(c, geam, "c"); err != nil {
+	if err := s.C.check(c, geam, "out"); err != nil {
 		return err
 	}
 	for _, m := range [...]named{{&s.A, "a"}, {&s.B, "b"}} {
@@ -33,15 +33,15 @@ func (s *Geam) Check() error {
 			return err
 		}
 		if m.matrix.Rows != s.C.Rows || m.matrix.Columns != s.C.Columns || m.matrix.count() != s.C.count() {
-			return &gpu.RangeError{Doing: geam, Argument: m.name, Expected: "the sizes of c, " + s.C.String(), Got: m.matrix.String()}
+			return &gpu.RangeError{Doing: geam, Argument: m.name, Expected: "the sizes of out, " + s.C.String(), Got: m.matrix.String()}
 		}
-		if err := sameTypes(geam, named{&s.C, "c"}, m); err != nil {
+		if err := sameTypes(geam, named{&s.C, "out"}, m); err != nil {
 			return err
 		}
 		if same := m.matrix.Address() == s.C.Address() && m.matrix.RowStride == s.C.RowStride && m.matrix.ColumnStride == s.C.ColumnStride && !m.matrix.Conjugate; same {
 			continue
 		}
-		if err := s.C.result(geam, "c", m); err != nil {
+		if err := s.C.result(geam, "out", m); err != nil {
 			return err
 		}
 	}

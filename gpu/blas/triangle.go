@@ -140,15 +140,15 @@ const syrk = "blas.syrk"
 // Check returns an error unless sizes, types and memory agree.
 func (s *Syrk) Check() error {
 	c := s.C.Buffer.Context()
-	for _, m := range [...]named{{&s.A, "a"}, {&s.C, "c"}} {
+	for _, m := range [...]named{{&s.A, "a"}, {&s.C, "out"}} {
 		if err := m.matrix.check(c, syrk, m.name); err != nil {
 			return err
 		}
 	}
 	if n := s.A.Rows; s.C.Rows != n || s.C.Columns != n {
-		return &gpu.RangeError{Doing: syrk, Argument: "c", Expected: fmt.Sprintf("%d×%d, as a has %s", n, n, spell.Count(n, "row")), Got: fmt.Sprintf("%d×%d", s.C.Rows, s.C.Columns)}
+		return &gpu.RangeError{Doing: syrk, Argument: "out", Expected: fmt.Sprintf("%d×%d, as a has %s", n, n, spell.Count(n, "row")), Got: fmt.Sprintf("%d×%d", s.C.Rows, s.C.Columns)}
 	}
-	if err := sameTypes(syrk, named{&s.A, "a"}, named{&s.C, "c"}); err != nil {
+	if err := sameTypes(syrk, named{&s.A, "a"}, named{&s.C, "out"}); err != nil {
 		return err
 	}
 	if s.A.Conjugate {
@@ -157,7 +157,7 @@ func (s *Syrk) Check() error {
 	if s.A.count() != s.C.count() {
 		return &gpu.RangeError{Doing: syrk, Argument: "a", Expected: "as many matrices as c: " + fmt.Sprint(s.C.count()), Got: fmt.Sprint(s.A.count())}
 	}
-	return s.C.result(syrk, "c", named{&s.A, "a"})
+	return s.C.result(syrk, "out", named{&s.A, "a"})
 }
 
 // Syrk enqueues the update.
