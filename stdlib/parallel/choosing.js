@@ -2,13 +2,13 @@
 // Part of cuda/parallel. The calls that keep some of the elements, or tell runs of equal ones.
 
 const { Table, buffer, fresh, isSequence, kind, memory, scratch, single } = require('./sequence.js')
-const { counted, options, sameLength } = require('./arguments.js')
+const { counted, functionOf, options, sameLength } = require('./arguments.js')
 const selecting = require('./select.js')
 
 const equalNumbers = (a, b) => a === b || a !== a && b !== b
-function equalOf(table, equal) {
-  if (equal !== undefined) return equal
-  if (table.names !== null) throw new TypeError('parallel.unique: options.equal: say when two records are equal')
+function equalOf(place, table, equal) {
+  if (equal !== undefined) return functionOf(place, 'options.equal', equal)
+  if (table.names !== null) throw new TypeError(`parallel.${place}: options.equal: say when two records are equal`)
   return equalNumbers
 }
 
@@ -37,14 +37,14 @@ function partition(x, test, given) {
 
 function unique(x, given) {
   const o = options('unique', given, 'out', 'equal'), table = Table.of('unique: x', x), out = table.like('unique', table.length, o.out)
-  const equal = equalOf(table, o.equal)
+  const equal = equalOf('unique', table, o.equal)
   const count = counted((count) => scratch((alloc) => selecting.runs(equal, table, out, alloc('i32', table.length), count)))
   return { values: out.value, count: single(fresh(count)) }
 }
 
 function runLength(x, given) {
   const o = options('runLength', given, 'equal'), table = Table.of('runLength: x', x), out = table.like('runLength', table.length)
-  const offsets = memory('i32', table.length), lengths = memory('i32', table.length), equal = equalOf(table, o.equal)
+  const offsets = memory('i32', table.length), lengths = memory('i32', table.length), equal = equalOf('runLength', table, o.equal)
   const count = counted((count) => selecting.runs(equal, table, out, offsets, count))
   selecting.runLengths(offsets, lengths, count, table.length)
   return { values: out.value, lengths: fresh(lengths), offsets: fresh(offsets), count: single(fresh(count)) }

@@ -67,12 +67,13 @@ function segmentedReduce(x, offsets, op, given) {
 }
 
 function reduceByKey(keys, values, op, given) {
-  const o = options('reduceByKey', given, ...fold), k = Table.of('reduceByKey: keys', keys), v = Table.of('reduceByKey: values', values)
+  const o = options('reduceByKey', given, ...fold, 'equal'), k = Table.of('reduceByKey: keys', keys), v = Table.of('reduceByKey: values', values)
   sameLength('reduceByKey', k, v)
+  const equal = equalOf('reduceByKey', k, o.equal)
   const { f } = operator('reduceByKey', op, v.types, o), outKeys = k.like('reduceByKey', k.length), out = v.like('reduceByKey', v.length, o.out)
   const count = counted((count) => scratch((alloc) => {
     const offsets = alloc('i32', k.length + 1).fill(k.length)
-    selecting.runs(equalOf(k), k, outKeys, offsets, count)
+    selecting.runs(equal, k, outKeys, offsets, count)
     const sums = new Table(v.names, v.buffers.map((b) => alloc(b.type, b.length)))
     if (k.length > 0) inSegments(f, v, offsets, sums, { begin: o.initial })
     move.last(sums, offsets, out, undefined, count)

@@ -42,7 +42,7 @@ declare module 'cuda/parallel' {
     /** How many there are, an array without axes. */
     count: nd.NDArray
   }
-  /** f of the elements of sequences, or of records. A function that answers records needs options.out. */
+  /** f of the elements of sequences, or of records. A function that answers records gives columns. */
   function map(inputs: readonly Sequence[] | Columns, f: (...x: any[]) => unknown, options?: Options): any
   /** f(i, ...args) for each i below count. */
   function forEach(count: number, f: (i: number, ...args: any[]) => void, ...args: unknown[]): void
@@ -59,7 +59,7 @@ declare module 'cuda/parallel' {
   /** Each segment in order. */
   function segmentedSort<T extends Columns>(x: T, offsets: Sequence, options?: Order): Like<T>
   /** The values of each run of equal keys combined. */
-  function reduceByKey<K extends Sequence, T extends Columns>(keys: K, values: T, op: Operator, options?: Fold): Counted<Like<T>> & { keys: Like<K> }
+  function reduceByKey<K extends Columns, T extends Columns>(keys: K, values: T, op: Operator, options?: Fold & { equal?: (a: any, b: any) => boolean }): Counted<Like<T>> & { keys: Like<K> }
   /** The elements in order; equal ones keep theirs, and NaN comes last. Of several columns the first counts most. */
   function sort<T extends Columns>(x: T, options?: Order): Like<T>
   /** Keys in order, and the values in the order of their keys. */

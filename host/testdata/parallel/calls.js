@@ -170,6 +170,11 @@ for (const count of [1, 255, 2047, 2048, 2049, n]) { // what is kept, and runs
   assert.throws(() => parallel.records(structs, { x: 'float' }), { name: 'TypeError' })
   assert.throws(() => parallel.records(nd.zeros(3), { x: 'f32' }), { name: 'TypeError', message: 'parallel.records: structs: expected a Buffer, got NDArray' })
 }
+{ // keys that are records
+  const keys = { a: cuda.buffer(Int32Array.of(1, 1, 2, 2)), b: cuda.buffer(Int32Array.of(5, 5, 5, 6)) }
+  const r = parallel.trim(parallel.reduceByKey(keys, cuda.buffer(Float32Array.of(1, 2, 4, 8)), 'add', { equal: (p, q) => p.a === q.a && p.b === q.b }))
+  assert.deepStrictEqual([r.keys.a, r.keys.b, r.values].map(String), ['[1, 2, 2]', '[5, 5, 6]', '[3, 4, 8]'])
+}
 { // what cannot be
   const says = (f, text) => assert.throws(f, (e) => { assert.strictEqual(`${e.name}: ${e.message}`, text); return true })
   for (const [name, call] of Object.entries({ sort: (o) => parallel.sort(x, o), sortByKey: (o) => parallel.sortByKey(x, x, o), merge: (o) => parallel.merge(x, x, o), topK: (o) => parallel.topK(x, 2, o) })) {
@@ -178,6 +183,10 @@ for (const count of [1, 255, 2047, 2048, 2049, n]) { // what is kept, and runs
   says(() => parallel.reduce({ a: x }, (p, q) => ({ a: p.a + q.a }), { initial: { a: 1 } }), 'TypeError: parallel.reduce: options.initial: expected a number, got Object')
   says(() => parallel.sort([3, 1]), 'TypeError: parallel.sort: x: expected an NDArray or a Buffer, got array')
   says(() => parallel.sequence(x), 'TypeError: parallel.sequence: count: expected a whole number, got Buffer')
+  for (const [name, call] of Object.entries({ unique: (x, o) => parallel.unique(x, o), runLength: (x, o) => parallel.runLength(x, o), reduceByKey: (x, o) => parallel.reduceByKey(x, x, 'add', o) })) {
+    says(() => call(x, { equal: 3 }), `TypeError: parallel.${name}: options.equal: expected a function, got number`)
+    says(() => call({ x }, {}), `TypeError: parallel.${name}: options.equal: say when two records are equal`)
+  }
   says(() => parallel.scan(x, 'plus'), "TypeError: parallel.scan: op: expected a function or one of add, mul, min, max, and, or, xor, got 'plus'")
   says(() => parallel.reduce(x, 'and'), "TypeError: parallel.reduce: op: 'and' is of integers, and these are f32")
   says(() => parallel.reduce({ x }, 'add'), "TypeError: parallel.reduce: op: 'add' is of numbers; for {x: f32} give a function of two records")
