@@ -166,24 +166,30 @@ func TestTileTurned(t *testing.T) {
 func TestTileProducts(t *testing.T) {
 	d := openDevice(t)
 	const m, n, k = 72, 50, 80
-	left := func(i, j int) float32 { return float32((i*7+j*3)%5 - 2) }
-	right := func(i, j int) float32 { return float32((i*5+j*11)%7 - 3) }
-	kinds := []struct{ name, convert, option, instruction string }{
-		{"f32", "", "", ""}, {"tf32", "", ", { precision: 'tf32' }", "mma.sync.aligned.m16n8k8.row.col.f32.tf32"},
-		{"f16", ".as('f16')", "", "mma.sync.aligned.m16n8k16.row.col.f32.f16"}, {"bf16", ".as('bf16')", "", "mma.sync.aligned.m16n8k16.row.col.f32.bf16"},
-		{"f64", ".as('f64')", "", ""},
+	kinds := []struct {
+		name, convert, option, instruction, sum string
+		inner, sm                               int
+		as                                      func(float32) float32 // what the buffer holds for a factor
+	}{
+		{"f32", "", "", "", "f32", 16, 80, nil}, {"tf32", "", ", { precision: 'tf32' }", "mma.sync.aligned.m16n8k8.row.col.f32.tf32", "f32", 16, 80, nil},
+		{"f16", ".as('f16')", "", "mma.sync.aligned.m16n8k16.row.col.f32.f16", "f32", 16, 80, nil}, {"bf16", ".as('bf16')", "", "mma.sync.aligned.m16n8k16.row.col.f32.bf16", "f32", 16, 80, nil},
+		{"f64", ".as('f64')", "", "", "f64", 16, 80, nil}, {"f64", ".as('f64')", "", "mma.sync.aligned.m16n8k8.row.col.f64", "f64", 16, 90, nil},
+		{"i8", ".as('i8')", "", "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8", "i32", 32, 80, nil},
+		{"e4m3", ".as('u8')", ", { precision: 'e4m3' }", "mma.sync.aligned.m16n8k32.row.col.f32.e4m3", "f32", 32, 90, func(v float32) float32 { return float8(v, 3, 7) }},
+		{"e5m2", ".as('u8')", ", { precision: 'e5m2' }", "mma.sync.aligned.m16n8k32.row.col.f32.e5m2", "f32", 32, 90, func(v float32) float32 { return float8(v, 2, 15) }},
 	}
 	for _, kind := range kinds {
 		for _, turned := range []string{"", "a", "b", "ab"} {
 			for _, warps := range []int{1, 4} {
 				t.Run(fmt.Sprintf("%s/%s/%d", kind.name, turned, warps), func(t *testing.T) {
+					left, right := held(leftFactor, kind.as), held(rightFactor, kind.as)
 					A, B, C := matrix(m, k, left), matrix(k, n, right), zeros(m, n)
-					a, b := "tile.load(A, [32, 16], [i, k])", "tile.load(B, [16, 32], [k, j])"
+					a, b := fmt.Sprintf("tile.load(A, [32, %d], [i, k])", kind.inner), fmt.Sprintf("tile.load(B, [%d, 32], [k, j])", kind.inner)
 					if strings.Contains(turned, "a") {
-						A, a = matrix(k, m, func(i, j int) float32 { return left(j, i) }), "tile.load(A, [16, 32], [k, i])"
+						A, a = matrix(k, m, func(i, j int) float32 { return left(j, i) }), fmt.Sprintf("tile.load(A, [%d, 32], [k, i])", kind.inner)
 					}
 					if strings.Contains(turned, "b") {
-						B, b = matrix(n, k, func(i, j int) float32 { return right(j, i) }), "tile.load(B, [32, 16], [j, k])"
+						B, b = matrix(n, k, func(i, j int) float32 { return right(j, i) }), fmt.Sprintf("tile.load(B, [32, %d], [j, k])", kind.inner)
 					}
 					turn := func(name string) string {
 						if strings.Contains(turned, name) {
@@ -191,26 +197,46 @@ func TestTileProducts(t *testing.T) {
 						}
 						return ""
 					}
-					sum := "f32"
-					if kind.name == "f64" {
-						sum = "f64"
-					}
 					p := runTiles(t, d, fmt.Sprintf(`(A, B, C) => {
   const i = blockIdx.x
   for (let j = 0; j < tile.count(C, 32, 1); j++) {
     let sum = tile.zeros('%s', 32, 32)
-    for (let k = 0; k < 5; k++) sum = tile.dot(%s%s%s, %s%s%s, sum%s)
+    for (let k = 0; k < 80 / %d; k++) sum = tile.dot(%s%s%s, %s%s%s, sum%s)
     tile.store(C, sum.as('f32'), [i, j])
   }
-}`, sum, a, kind.convert, turn("a"), b, kind.convert, turn("b"), kind.option), kernel.Options{Warps: warps}, 3, A, B, C)
+}`, kind.sum, kind.inner, a, kind.convert, turn("a"), b, kind.convert, turn("b"), kind.option), kernel.Options{Warps: warps, Target: kernel.Target{SM: kind.sm}}, 3, A, B, C)
 					if !strings.Contains(p.PTX, kind.instruction) {
 						t.Errorf("no %s", kind.instruction)
 					}
-					checkProduct(t, cellsOf(C), m, n, k, left, right)
+					checkProduct(t, cellsOf(C), m, n, k, leftFactor, rightFactor)
 				})
 			}
 		}
 	}
+}
+
+func leftFactor(i, j int) float32  { return float32((i*7+j*3)%5 - 2) }
+func rightFactor(i, j int) float32 { return float32((i*5+j*11)%7 - 3) }
+
+// held is what a buffer holds for a factor's elements.
+func held(factor func(i, j int) float32, as func(float32) float32) func(i, j int) float32 {
+	if as == nil {
+		return factor
+	}
+	return func(i, j int) float32 { return as(factor(i, j)) }
+}
+
+// float8 are the bits of a small whole number as a float of 8 bits, of which so many are the fraction.
+func float8(v float32, fraction, bias int) float32 {
+	part, exponent := math.Frexp(math.Abs(float64(v)))
+	if v == 0 {
+		return 0
+	}
+	bits := (exponent-1+bias)<<fraction + int((2*part-1)*float64(int(1)<<fraction))
+	if v < 0 {
+		bits |= 0x80
+	}
+	return float32(bits)
 }
 
 func checkProduct(t *testing.T, got []float32, m, n, k int, left, right func(i, j int) float32) {

@@ -217,7 +217,7 @@ declare const tile: {
   /** A function of the elements of tiles, row and column behind them; a size of 1 goes with any other. */
   map(f: (...elements: number[]) => number, ...tiles: KernelTile[]): KernelTile
   /** The matrix product, added to a sum. */
-  dot(a: KernelTile, b: KernelTile, sum?: KernelTile, options?: { precision: 'exact' | 'tf32' }): KernelTile
+  dot(a: KernelTile, b: KernelTile, sum?: KernelTile, options?: { precision: 'exact' | 'tf32' | 'e4m3' | 'e5m2' }): KernelTile
 }
 
 /** Loads and stores with a hint of how they go through the caches. */

@@ -24,10 +24,10 @@ type groupSum struct {
 }
 
 // newGroupSum makes one for a layout.
-func (t *tiles) newGroupSum(l layout.Layout) *groupSum {
+func (t *tiles) newGroupSum(l layout.Layout, elem ir.Type) *groupSum {
 	s := &groupSum{tiles: t}
 	s.blocks, s.columns, s.registers = sumBlocks(l)
-	s.cells = &ir.Memory{Name: fmt.Sprintf("sum%d", len(t.sums)), Space: ir.Local, Type: ir.F32, Count: int64(len(s.registers)), Registers: true}
+	s.cells = &ir.Memory{Name: fmt.Sprintf("sum%d", len(t.sums)), Space: ir.Local, Type: elem, Count: int64(len(s.registers)), Registers: true}
 	t.sums = append(t.sums, s.cells)
 	return s
 }
@@ -51,7 +51,7 @@ func (s *groupSum) put(parts []*ir.Value, at ast.Node) {
 func (s *groupSum) taken(at ast.Node) []*ir.Value {
 	parts := make([]*ir.Value, len(s.registers))
 	for i, r := range s.registers {
-		parts[r] = s.add(ir.Load, ir.F32, at, s.cell(i, at))
+		parts[r] = s.add(ir.Load, s.cells.Type, at, s.cell(i, at))
 		parts[r].Space = ir.Local
 	}
 	return parts
@@ -88,7 +88,7 @@ func (t *tiles) carries(body *ast.BlockStatement) (list []*carried) {
 		if d == nil || v == nil || d.Left.Group().Held || d.Right.Group().Held || !t.layout(d.Sum, e).Group {
 			continue
 		}
-		c := &carried{t.newGroupSum(t.layout(d.Sum, e)), v, e}
+		c := &carried{t.newGroupSum(t.layout(d.Sum, e), d.Sum.Elem), v, e}
 		t.block.carried[d] = c
 		list = append(list, c)
 	}

@@ -28,7 +28,7 @@ func (t *tiles) dot(e *ast.CallExpression) []*ir.Value {
 	}
 	left, right := t.tile(e.ArgumentList[0]), t.tile(e.ArgumentList[1])
 	m := &product{tiles: t, Dot: d, at: e, layout: t.layout(d.Sum, e), sum: sum}
-	if d.Instruction() == nil {
+	if d.Form == nil {
 		m.left, m.right = t.inShared(d.Left, left, e), t.inShared(d.Right, right, e)
 		m.multiply()
 		return m.sum
@@ -67,7 +67,8 @@ func (m *product) chains() bool {
 
 // multiplyMatrices goes over the inner size in steps of the instruction.
 func (m *product) multiplyMatrices() {
-	p := m.Instruction()
+	p := m.Form
+	m.knowsForm()
 	a, b := m.leftFragments(), m.rightFragments()
 	down, across := 1<<registersOf(m.layout.Rows)/2, 1<<registersOf(m.layout.Columns)/4
 	for k := 0; k < m.Left.Columns; k += p.Inner {
@@ -110,7 +111,7 @@ func (m *product) instruction(text string, row, column int, left, right []*ir.Va
 	v := m.add(ir.Product, ir.Void, m.at, args...)
 	v.Text, v.Width, v.Bits = text, len(cells), uint64(len(left))
 	for i, cell := range cells {
-		m.sum[cell] = m.add(ir.Extract, ir.F32, m.at, v)
+		m.sum[cell] = m.add(ir.Extract, m.Sum.Elem, m.at, v)
 		m.sum[cell].Bits = uint64(i)
 	}
 }
@@ -135,10 +136,13 @@ func (m *product) leftFragments() fragment {
 			return list
 		}
 	}
-	warp := m.warpShare(m.layout.Rows, m.at)
+	warp, size := m.warpShare(m.layout.Rows, m.at), m.Left.Elem.Size()
+	order := [4][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}}
 	switch {
-	case m.Left.Turned && m.Left.Elem.Size() == 4:
-		return m.singles(m.Left, m.left, warp, [4][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}})
+	case size == 8 || size == 4 && m.Left.Turned:
+		return m.singles(m.Left, m.left, warp, m.Left.Turned, order)
+	case size == 1 && m.Left.Turned:
+		return m.gathered(m.Left, m.left, warp, order)
 	case m.Left.Turned: // k is the row there
 		return m.matrices(m.Left, m.left, warp, true, m.lane(3, 1), m.sum2(m.lane(0, 3), m.lane(4, 1), 8))
 	}
@@ -147,12 +151,15 @@ func (m *product) leftFragments() fragment {
 
 // rightFragments load B of 16 columns: both halves of k of the first 8, then of the others.
 func (m *product) rightFragments() fragment {
-	warp := m.warpShare(m.layout.Columns, m.at)
+	warp, size := m.warpShare(m.layout.Columns, m.at), m.Right.Elem.Size()
+	order := [4][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}}
 	switch {
+	case size == 8 || size == 4 && !m.Right.Turned:
+		return m.singles(m.Right, m.right, warp, !m.Right.Turned, order)
+	case size == 1 && !m.Right.Turned:
+		return m.gathered(m.Right, m.right, warp, order)
 	case m.Right.Turned: // columns are rows there
 		return m.matrices(m.Right, m.right, warp, false, m.lane(3, 1), m.sum2(m.lane(0, 3), m.lane(4, 1), 8))
-	case m.Right.Elem.Size() == 4:
-		return m.singles(m.Right, m.right, warp, [4][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}})
 	}
 	return m.matrices(m.Right, m.right, warp, true, m.lane(4, 1), m.lane(0, 4))
 }
@@ -197,21 +204,6 @@ func (m *product) matrices(x *types.Tile, place, warp *ir.Value, across bool, pi
 			part := m.add(ir.Extract, ir.U32, m.at, v)
 			part.Bits = uint64(i)
 			list = append(list, part)
-		}
-		return list
-	}
-}
-
-// singles load fragments of f32 that lie across, which ldmatrix does not turn: element by element. Each of
-// the four matrices is 8 rows or columns and 4 inner numbers behind the first so many times.
-func (m *product) singles(x *types.Tile, place, warp *ir.Value, matrices [4][2]int) fragment {
-	s := form(x)
-	inner, outer := m.lane(0, 2), m.tiles.sum(m.lane(2, 3), warp, m.at)
-	return func(at, k int) (list []*ir.Value) {
-		for _, q := range matrices {
-			v := m.add(ir.Load, ir.F32, m.at, m.within(place, m.elementOf(s, m.plus(inner, k+4*q[1], m.at), m.plus(outer, at+8*q[0], m.at), m.at), m.at))
-			v.Space = ir.Shared
-			list = append(list, v)
 		}
 		return list
 	}

@@ -5,6 +5,7 @@ package build
 
 import (
 	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/layout"
 	"github.com/cujs/cujs/kernel/internal/types"
@@ -33,11 +34,34 @@ func (t *tiles) grouped(g *types.Group) bool {
 			continue
 		}
 		any = true
-		if elem := d.Left.Elem; elem != ir.BF16 && elem != ir.F16 || !layout.Groups(d.Sum.Rows, d.Sum.Columns, t.plan.Warps) || d.Sum.Rows != g.Rows {
+		if !groupable(d) || !layout.Groups(d.Sum.Rows, d.Sum.Columns, t.plan.Warps) || d.Sum.Rows != g.Rows {
 			return false
 		}
 	}
 	return any
+}
+
+// groupable tells whether wgmma multiplies such factors: those of 16 bits in any order, others where the inner
+// numbers lie along rows.
+func groupable(d *infer.Dot) bool {
+	switch d.Left.Elem {
+	case ir.BF16, ir.F16:
+		return true
+	case ir.F64:
+		return false
+	}
+	return d.Form != nil && !d.Left.Turned && d.Right.Turned
+}
+
+// groupFactor is what PTX calls the factors.
+func groupFactor(d *infer.Dot) string {
+	switch {
+	case d.Format != "":
+		return d.Format
+	case d.Left.Elem == ir.I8:
+		return "s8"
+	}
+	return d.Left.Elem.String()
 }
 
 // show makes what threads wrote to shared memory seen by wgmma, behind the barrier that follows.
@@ -82,7 +106,7 @@ func sumBlocks(l layout.Layout) (blocks []sumBlock, columns int, registers []int
 // multiplyGroups puts the sum into registers that stay what they are, adds all products to them, and takes
 // the sum from there when they have ended.
 func (m *product) multiplyGroups() {
-	s := m.newGroupSum(m.layout)
+	s := m.newGroupSum(m.layout, m.Sum.Elem)
 	s.put(m.sum, m.at)
 	m.addTo(s)
 	m.waitProducts(m.at)
@@ -91,7 +115,7 @@ func (m *product) multiplyGroups() {
 
 // addTo begins all products, as a group.
 func (m *product) addTo(s *groupSum) {
-	form, _ := builtin.GroupProductOf(m.Left.Elem.String(), ir.F32)
+	form, _ := builtin.GroupProductOf(groupFactor(m.Dot), m.Sum.Elem)
 	h, a, b := hopper{m.unit, m.at}, m.groupLeft(), m.groupRight()
 	m.one("wgmma.fence", m.at)
 	for k := 0; k < m.Left.Columns; k += form.Inner {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/ptx"
 )
 
 // A Product is a form of mma: D and C are Rows × Columns of type Sum, A is Rows × Inner and B
@@ -43,3 +44,14 @@ func (p *Product) Instruction() string { return "mma.sync.aligned." + p.Shape() 
 func (p *Product) Held() [3]int {
 	return [3]int{p.Rows * p.Columns / 32, p.Rows * p.Inner / 32, p.Inner * p.Columns / 32}
 }
+
+// ByteProducts are the forms of factors of 8 bits, four to a word, which tiles have.
+var ByteProducts = []Product{
+	{16, 8, 32, ir.I8, ir.I32, 80, "row.col.s32.s8.s8.s32"},
+	{16, 8, 32, ir.U8, ir.I32, 80, "row.col.s32.u8.u8.s32"},
+	{16, 8, 32, ir.U8, ir.F32, 89, "row.col.f32.e4m3.e4m3.f32"},
+	{16, 8, 32, ir.U8, ir.F32, 89, "row.col.f32.e5m2.e5m2.f32"},
+}
+
+// Float8Version is the first PTX with mma of 8-bit floats; wgmma of them came with wgmma.
+var Float8Version = ptx.Version{Major: 8, Minor: 4}

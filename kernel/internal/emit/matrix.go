@@ -47,6 +47,9 @@ func (e matrices) product(v *ir.Value) {
 	} else if sums[0].Type == ir.F64 && len(sums) == 2 {
 		split = 1 // m8n8k4
 	}
+	if strings.Contains(v.Text, ".e4m3") || strings.Contains(v.Text, ".e5m2") {
+		e.require(ptx.Version{Major: 8, Minor: 4})
+	}
 	results := e.results(v)
 	to, unpack := e.packed(results)
 	e.add(v.Text, to, e.words(factors[:split], true), e.words(factors[split:], true), e.words(sums, false))

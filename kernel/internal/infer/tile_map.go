@@ -6,6 +6,7 @@ package infer
 import (
 	"fmt"
 
+	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
@@ -22,8 +23,10 @@ type Mapped struct {
 // A Dot is a product of matrices that is added to a sum.
 type Dot struct {
 	Left, Right, Sum *types.Tile
-	// Single is true for factors of f32 that are multiplied as tf32.
-	Single bool
+	// Format is how the bits of factors are read where their type does not say it: tf32 of f32, e4m3 and e5m2 of u8.
+	Format string
+	// Form is the mma that computes the product; nil where threads multiply and add.
+	Form *builtin.Product
 }
 
 // methodsOfTiles are the methods, and how many arguments they take.
