@@ -149,13 +149,16 @@ func (s *builder) startIfReached(b *ir.Block) {
 // checkUndefined refuses a kernel in which a variable may be used before it
 // has a value.
 func (s *builder) checkUndefined() {
-	seen := map[*ir.Value]bool{}
+	if len(s.undefined) == 0 {
+		return
+	}
+	seen := make([]bool, s.f.IDs())
 	var visit func(v *ir.Value)
 	visit = func(v *ir.Value) {
-		if seen[v] {
+		if seen[v.ID] {
 			return
 		}
-		seen[v] = true
+		seen[v.ID] = true
 		if missing := s.undefined[v]; missing != nil {
 			panic(missing)
 		}

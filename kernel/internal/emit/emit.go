@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -120,7 +121,7 @@ func (e *emitter) registers() []ptx.Statement {
 func (e *emitter) fresh(prefix string) string {
 	n := e.counts[prefix]
 	e.counts[prefix]++
-	return fmt.Sprintf("%s%d", prefix, n)
+	return prefix + strconv.Itoa(n)
 }
 
 // prefix is the register class of a type. Narrow integers live in 32 bits,

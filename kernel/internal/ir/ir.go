@@ -8,7 +8,7 @@
 package ir
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/cujs/cujs/internal/element"
 )
@@ -307,4 +307,4 @@ func (b *Block) Return(pos Pos) { b.End, b.Pos = Return, pos }
 func (v *Value) IsConst(bits uint64) bool { return v.Op == Const && v.Bits == bits }
 
 // Name is how printed IR calls the value.
-func (v *Value) Name() string { return fmt.Sprintf("v%d", v.ID) }
+func (v *Value) Name() string { return "v" + strconv.Itoa(v.ID) }

@@ -5,6 +5,7 @@ package ir
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -49,7 +50,9 @@ func (b *Block) print(s *strings.Builder) {
 	}
 	s.WriteByte('\n')
 	for _, v := range b.Values {
-		fmt.Fprintf(s, "  %s\n", v)
+		s.WriteString("  ")
+		v.print(s)
+		s.WriteByte('\n')
 	}
 	switch b.End {
 	case Jump:
@@ -66,8 +69,13 @@ func (b *Block) print(s *strings.Builder) {
 // String is the value's line: "v3 = add i32 v1 v2".
 func (v *Value) String() string {
 	var s strings.Builder
+	v.print(&s)
+	return s.String()
+}
+
+func (v *Value) print(s *strings.Builder) {
 	if v.Type != Void {
-		fmt.Fprintf(&s, "%s = ", v.Name())
+		s.WriteString(v.Name() + " = ")
 	}
 	s.WriteString(v.Op.String())
 	if v.Kind != NoKind {
@@ -80,7 +88,6 @@ func (v *Value) String() string {
 		s.WriteString(" " + a.Name())
 	}
 	s.WriteString(v.detail())
-	return s.String()
 }
 
 // detail is a value's fields other than its arguments.
@@ -97,9 +104,9 @@ func (v *Value) detail() string {
 	case Scale:
 		return fmt.Sprintf(" ×%d", v.Bits)
 	case Element:
-		return fmt.Sprintf(" ×%d %s", v.Bits, v.Space)
+		return " ×" + strconv.FormatUint(v.Bits, 10) + " " + v.Space.String()
 	case Load, Store, Atomic:
-		s := fmt.Sprintf(" +%d %s", v.Index, v.Space)
+		s := " +" + strconv.FormatInt(v.Index, 10) + " " + v.Space.String()
 		if v.Width > 1 {
 			s += fmt.Sprintf(" ×%d", v.Width)
 		}
@@ -111,7 +118,7 @@ func (v *Value) detail() string {
 		}
 		return s
 	case Extract:
-		return fmt.Sprintf(" %d", v.Bits)
+		return " " + strconv.FormatUint(v.Bits, 10)
 	case Print, Assert, Assembly, External:
 		return fmt.Sprintf(" %q", v.Text)
 	}

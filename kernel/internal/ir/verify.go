@@ -50,15 +50,15 @@ func (b *Block) verify() error {
 // verifyUses checks that definitions dominate uses.
 func (f *Function) verifyUses() error {
 	dominators := f.Dominators()
-	place := map[*Value]int{}
+	place := make([]int, f.IDs()) // of each value in its block, from 1 on; 0 where it is in none
 	for _, b := range f.Blocks {
 		for i, v := range b.Values {
-			place[v] = i
+			place[v.ID] = i + 1
 		}
 	}
 	available := func(v *Value, at *Block, index int) bool {
-		i, defined := place[v]
-		if !defined {
+		i := place[v.ID] - 1
+		if i < 0 || i >= len(v.Block.Values) || v.Block.Values[i] != v {
 			return false
 		}
 		return v.Block == at && i < index || v.Block != at && dominators.Dominates(v.Block, at)

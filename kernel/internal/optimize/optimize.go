@@ -111,20 +111,32 @@ func replaceAll(f *ir.Function, with map[*ir.Value]*ir.Value) {
 	if len(with) == 0 {
 		return
 	}
-	final := func(v *ir.Value) *ir.Value {
-		for with[v] != nil {
-			v = with[v]
-		}
-		return v
+	table := make(substitutes, f.IDs())
+	for v, by := range with {
+		table[v.ID] = by
 	}
+	table.replace(f)
+}
+
+// substitutes are what stands for values, by their IDs; nil where a value stays.
+type substitutes []*ir.Value
+
+func (s substitutes) final(v *ir.Value) *ir.Value {
+	for s[v.ID] != nil {
+		v = s[v.ID]
+	}
+	return v
+}
+
+func (s substitutes) replace(f *ir.Function) {
 	for _, b := range f.Blocks {
 		for _, v := range b.Values {
 			for i, a := range v.Args {
-				v.Args[i] = final(a)
+				v.Args[i] = s.final(a)
 			}
 		}
 		if b.Cond != nil {
-			b.Cond = final(b.Cond)
+			b.Cond = s.final(b.Cond)
 		}
 	}
 }

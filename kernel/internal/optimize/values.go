@@ -75,12 +75,12 @@ func shareCommon(f *ir.Function) bool {
 	dominators := f.Dominators()
 	first := make(map[signature]*ir.Value, f.Size())
 	more := map[signature][]*ir.Value{} // where the first does not dominate them
-	with := map[*ir.Value]*ir.Value{}
+	with, found := make(substitutes, f.IDs()), 0
 	for _, b := range dominators.Blocks() {
 		above := func(e *ir.Value) bool { return dominators.Dominates(e.Block, b) }
 		for _, v := range b.Values {
 			for i, a := range v.Args {
-				if r := with[a]; r != nil && v.Op != ir.Phi {
+				if r := with[a.ID]; r != nil && v.Op != ir.Phi {
 					v.Args[i] = r
 				}
 			}
@@ -91,26 +91,30 @@ func shareCommon(f *ir.Function) bool {
 			if e := first[s]; e == nil {
 				first[s] = v
 			} else if above(e) {
-				with[v] = e
+				with[v.ID] = e
+				found++
 			} else if i := slices.IndexFunc(more[s], above); i >= 0 {
-				with[v] = more[s][i]
+				with[v.ID] = more[s][i]
+				found++
 			} else {
 				more[s] = append(more[s], v)
 			}
 		}
 	}
-	replaceAll(f, with)
-	return len(with) > 0
+	if found > 0 {
+		with.replace(f)
+	}
+	return found > 0
 }
 
 // contract makes a·b+c and c-a·b single operations where nothing else needs
 // the product and the source did not ask for both roundings.
 func contract(f *ir.Function) bool {
-	uses := map[*ir.Value]int{}
+	uses := make([]int, f.IDs())
 	for _, b := range f.Blocks {
 		for _, v := range b.Values {
 			for _, a := range v.Args {
-				uses[a]++
+				uses[a.ID]++
 			}
 		}
 	}
@@ -132,10 +136,10 @@ func contract(f *ir.Function) bool {
 
 // fuse rewrites value i of b, an addition or subtraction; it returns how many
 // values it put in front, or -1 when no product fits.
-func fuse(f *ir.Function, b *ir.Block, i int, uses map[*ir.Value]int) int {
+func fuse(f *ir.Function, b *ir.Block, i int, uses []int) int {
 	v := b.Values[i]
 	product := func(k int) *ir.Value {
-		if m := v.Args[k]; m.Op == ir.Mul && uses[m] == 1 && !m.Exact {
+		if m := v.Args[k]; m.Op == ir.Mul && uses[m.ID] == 1 && !m.Exact {
 			return m
 		}
 		return nil

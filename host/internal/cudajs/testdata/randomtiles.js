@@ -4,7 +4,21 @@
 const cuda = require('cuda')
 const assert = require('assert')
 
-const inputs = { A: 'f32', B: 'f32', P: 'bf16', Q: 'f16', I: 'i32', D: 'f64', S: 'i8', W: 'i16' }, outputs = { F: 'f32', J: 'i32', G: 'f64' }
+const inputs = { A: 'f32', B: 'f32', P: 'bf16', Q: 'f16', I: 'i32', D: 'f64', S: 'i8', W: 'i16', E: 'u8' }, outputs = { F: 'f32', J: 'i32', G: 'f64' }
+
+// What is multiplied, by the name of its precision: the elements' type, a buffer of them, and the type of the sum.
+const factors = {
+  bf16: { elem: 'bf16', buffer: 'P', sum: 'f32' }, f16: { elem: 'f16', buffer: 'Q', sum: 'f32' }, f32: { elem: 'f32', buffer: 'A', sum: 'f32' },
+  tf32: { elem: 'f32', buffer: 'B', sum: 'f32' }, f64: { elem: 'f64', buffer: 'D', sum: 'f64' }, i8: { elem: 'i8', buffer: 'S', sum: 'i32' },
+  e4m3: { elem: 'u8', buffer: 'E', sum: 'f32' },
+}
+
+// The bits of a whole number from -7 to 7 as a float of 8 bits with 3 of fraction.
+function e4m3(v) {
+  if (v === 0) return 0
+  const exponent = Math.floor(Math.log2(Math.abs(v)))
+  return (v < 0 ? 0x80 : 0) + ((exponent + 7) << 3) + (Math.abs(v) / 2 ** exponent - 1) * 8
+}
 
 // Writer writes one program. A tile is known by its name, type, sizes and the greatest number that it may hold.
 class Writer {
@@ -46,7 +60,7 @@ class Writer {
 
   load(buffer, rows = this.pick(1, 4, this.size()), columns = this.size()) {
     const place = `${this.pick('m', '0')}, ${this.pick('n', '0')}`, outside = this.below(4) ? '' : ', { outside: -3 }'
-    return this.tile(`tile.load(${buffer}, [${rows}, ${columns}], [${place}]${outside})`, inputs[buffer], rows, columns, 7)
+    return this.tile(`tile.load(${buffer}, [${rows}, ${columns}], [${place}]${buffer === 'E' ? '' : outside})`, inputs[buffer], rows, columns, buffer === 'E' ? 255 : 7)
   }
 
   // A number that a function computes of elements. most grows with what it does.
@@ -77,8 +91,8 @@ class Writer {
     this.tile(`tile.map((x, y) => ${this.whole(a)}${e.text}, ${a.name}, ${b.name})`, this.wide(a), rows, columns, e.most, a.rank)
   }
 
-  // What functions compute with: f16 and bf16 are f32 there, i8 and i16 are i32. x counts in each function, so that its type is the tile's.
-  wide({ type }) { return { bf16: 'f32', f16: 'f32', i8: 'i32', i16: 'i32' }[type] || type }
+  // What functions compute with: f16 and bf16 are f32 there, i8, u8 and i16 are i32. x counts in each function, so that its type is the tile's.
+  wide({ type }) { return { bf16: 'f32', f16: 'f32', i8: 'i32', i16: 'i32', u8: 'i32' }[type] || type }
   whole() { return 'x - x + ' }
 
   transpose() {
@@ -113,27 +127,30 @@ class Writer {
 
   // A product, in a loop over the slices of a buffer or of two tiles.
   dot() {
-    const type = this.pick('bf16', 'bf16', 'f16', 'f32', 'f64'), buffer = { bf16: 'P', f16: 'Q', f32: this.pick('A', 'B'), f64: 'D' }[type]
-    const [m, n, k] = [this.size(), this.size(), this.size()], sum = this.wide({ type }), option = type === 'f32' && this.below(2) ? ", { precision: 'tf32' }" : ''
+    const type = this.pick('bf16', 'bf16', 'f16', 'f32', 'tf32', 'f64', 'i8', 'e4m3', 'e4m3'), { elem, buffer, sum } = factors[type]
+    const [m, n] = [this.size(), this.size()], k = elem.endsWith('8') ? 32 : this.size(), option = elem === type ? '' : `, { precision: '${type}' }`
     if (this.below(2)) {
       const a = this.factor(type, m, k), b = this.factor(type, k, n)
       return this.tile(`tile.dot(${a}, ${b}${option && `, tile.zeros('${sum}', ${m}, ${n})`}${option})`, sum, m, n, 2 ** 20)
     }
-    const c = this.tile(`tile.zeros('${sum}', ${m}, ${n})`, sum, m, n, 0), turned = this.below(2), mapped = this.below(3) === 0
+    const c = this.tile(`tile.zeros('${sum}', ${m}, ${n})`, sum, m, n, 0), turned = this.below(3), mapped = type !== 'e4m3' && this.below(3) === 0
     this.line(`for (let k = 0; k < tile.count(${buffer}, ${k}, 1); k++) {`)
-    this.line(`  const a = tile.load(${buffer}, [${m}, ${k}], [m, k])${mapped ? `.map((x) => x * 2).as('${type}')` : ''}`)
+    this.line(`  const a = tile.load(${buffer}, [${m}, ${k}], [m, k])${mapped ? `.map((x) => x * 2).as('${elem}')` : ''}`)
     this.line(`  const b = tile.load(${buffer}, ${turned ? `[${n}, ${k}], [n, k]).T` : `[${k}, ${n}], [k, n])`}`)
     this.line(`  ${c.name} = tile.dot(a, b, ${c.name}${option})`)
     this.line('}')
     c.most = 2 * 49 * 80
   }
 
-  // A tile of these sizes to multiply, computed where there is one.
+  // A tile of these sizes to multiply, computed where there is one. Bits of 8-bit floats come from their buffer alone.
   factor(type, rows, columns) {
-    const has = this.tiles.filter((t) => t.rank === 2 && t.rows === rows && t.columns === columns && t.most <= 64)
-    if (has.length === 0 || this.below(3) === 0) return this.load({ bf16: 'P', f16: 'Q', f32: 'A', f64: 'D' }[type], rows, columns).name
+    const { elem, buffer } = factors[type], has = type === 'e4m3' ? [] : this.tiles.filter((t) => t.rank === 2 && t.rows === rows && t.columns === columns && t.most <= 64)
+    if (has.length === 0 || this.below(3) === 0) {
+      if (elem.endsWith('8') && this.below(2)) return `${this.load(buffer, columns, rows).name}.T`
+      return this.load(buffer, rows, columns).name
+    }
     const t = has[this.below(has.length)]
-    return t.type === type ? t.name : `${t.name}.as('${type}')`
+    return t.type === elem ? t.name : `${t.name}.as('${elem}')`
   }
 
   // Changes a tile where a condition of the block holds, or in each round of a loop.
@@ -183,7 +200,7 @@ ${this.lines.join('\n')}
 const written = [12, 70, 68]
 function run(writer, kernel, way) {
   const { height, width } = writer, numbers = (seed) => Float32Array.from({ length: height * width }, (_, i) => (i * 7 + (i % 13) * seed) % 15 - 7)
-  const filled = (type, x) => (type.endsWith('f16') ? cuda.alloc(type, x.length).write(cuda[type].from(x)) : cuda.alloc(type, x.length).write(new { f32: Float32Array, f64: Float64Array, i32: Int32Array, i8: Int8Array, i16: Int16Array }[type](x)))
+  const filled = (type, x) => (type.endsWith('f16') ? cuda.alloc(type, x.length).write(cuda[type].from(x)) : cuda.alloc(type, x.length).write(new { f32: Float32Array, f64: Float64Array, i32: Int32Array, i8: Int8Array, u8: Uint8Array, i16: Int16Array }[type](type === 'u8' ? x.map(e4m3) : x)))
   const given = Object.values(inputs).map((type, i) => filled(type, numbers(i + 3)).reshape([height, width]))
   const out = Object.values(outputs).map((type) => cuda.alloc(type, written[0] * written[1] * written[2]).fill(0))
   kernel[way]({ grid: writer.grid }, ...given, ...out.map((x) => x.reshape(written)))
