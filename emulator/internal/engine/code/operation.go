@@ -94,7 +94,7 @@ const (
 	OpAddWords       // payload.atomic.add
 	OpWide           // payload.atomic.wide, on 16 bytes
 	OpCopyAsync      // cp.async
-	OpCopyStep       // what commits and awaits them; executed in checked launches alone
+	OpCopyStep       // what commits and awaits them; nothing where copies are made at once
 	OpBulk           // payload.bulk
 	OpTensorCopy     // payload.bulk.tensor
 	OpBarrierTest    // has the phase of a state ended?

@@ -119,7 +119,7 @@ func atomicVector(l *lowerer, in *ptx.Instruction, operands []ptx.Operand, f mem
 }
 
 // lowerCopyAsync lowers cp.async. The copy is made at once, which is one of
-// the times it may be made at; waiting for it is nothing.
+// the times it may be made at, or in launches of a random order late.
 func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
 	switch {
 	case code.Has(in, "bulk"):
@@ -134,7 +134,7 @@ func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
 		return
 	}
 	if code.Has(in, "commit_group") || code.Has(in, "wait_group") || code.Has(in, "wait_all") {
-		l.emit(&code.Operation{Guard: l.guard(in), Op: code.OpCopyStep})
+		lowerCopyStep(l, in)
 		return
 	}
 	to, from := l.target(l.operand(0)), l.target(l.operand(1))
@@ -151,6 +151,16 @@ func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
 		Guard: l.guard(in), Src: []code.Register{toBase, fromBase, given}, Op: code.OpCopyAsync, Talks: true,
 		Payload: code.Payload{Access: toAccess, Copied: fromAccess},
 	})
+}
+
+// lowerCopyStep lowers what commits copies to a group, and waits for groups.
+func lowerCopyStep(l *lowerer, in *ptx.Instruction) {
+	if code.Has(in, "wait_group") {
+		if _, ok := l.operand(0).(*ptx.Immediate); !ok && l.err == nil {
+			l.fail(in.Pos, "%s takes a constant: how many groups may be left", in.Opcode)
+		}
+	}
+	l.emit(&code.Operation{Guard: l.guard(in), Op: code.OpCopyStep, Talks: true})
 }
 
 // copiedBytes is how many bytes cp.async takes from its source: all, as many as the

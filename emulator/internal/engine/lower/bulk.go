@@ -25,10 +25,11 @@ type bulkForm struct {
 	noftz     bool
 }
 
-// lowerBulk lowers them. A copy is made at once, which is one of the times it
-// may be made at, so that groups of them and prefetches have nothing to do.
+// lowerBulk lowers them. Prefetches have nothing to do, nor have groups where copies are made at once,
+// which is one of the times they may be made at.
 func lowerBulk(l *lowerer, in *ptx.Instruction) {
 	if code.Has(in, "commit_group") || code.Has(in, "wait_group") {
+		lowerCopyStep(l, in)
 		return
 	}
 	f := readBulkForm(l, in)

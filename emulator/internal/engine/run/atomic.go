@@ -39,8 +39,8 @@ func execCopyAsync(c *cta, in *instruction) {
 		c.reach.Step = 0
 		d := loops.View[byte](c.locate(in, to, &c.reach, c.Get(&in.src[0], lane)+to.Offset, lane), to.Size)
 		n := min(c.Get(&in.src[2], lane), uint64(to.Size))
-		clear(d)
 		if n == 0 {
+			copyLate(c, lane, d, nil)
 			continue
 		}
 		source := c.Get(&in.src[1], lane) + from.Offset
@@ -50,8 +50,17 @@ func execCopyAsync(c *cta, in *instruction) {
 		if unsafe.Add(first, n-1) != last {
 			panic(c.badAccess(in, from, source, lane))
 		}
-		copy(d, loops.View[byte](first, int(n)))
+		copyLate(c, lane, d, loops.View[byte](first, int(n)))
 	}
+}
+
+// copyLate writes a source, and zeros behind it, now or when the lane waits.
+func copyLate(c *cta, lane int, to, from []byte) {
+	if c.grid.late == nil { // without a function for each copy
+		clear(to[copy(to, from):])
+		return
+	}
+	c.grid.late.put(c, lane, false, nil, func() { clear(to[copy(to, from):]) })
 }
 
 // execAddWords is execAtomic for sums of words in shared or global memory.

@@ -18,6 +18,7 @@ func testBarriers(c *cta, in *instruction, ended func(now, of uint64) bool) {
 	for _, lane := range c.lanes.List() {
 		lane := int(lane)
 		p := c.locate(in, in.Access, &c.reach, c.Get(&in.src[0], lane)+in.Access.Offset, lane)
+		c.grid.late.asked(p)
 		c.Set(&in.dst[0], lane, loops.Flag(ended(*(*uint64)(p), c.Get(&in.src[1], lane))))
 	}
 }

@@ -26,10 +26,17 @@ func execBulk(c *cta, in *instruction) {
 		}
 		wantAligned(c, in, b.To, to, n, code.BulkAlign, lane)
 		wantAligned(c, in, b.From, from, n, code.BulkAlign, lane)
+		var target, source unsafe.Pointer
 		if n > 0 {
-			moveBulk(b, bulkMemory(c, in, b.To, to, n, lane), bulkMemory(c, in, b.From, from, n, lane), n)
+			target, source = bulkMemory(c, in, b.To, to, n, lane), bulkMemory(c, in, b.From, from, n, lane)
 		}
-		completeBulk(c, in, n, lane, there)
+		barrier := toldBarrier(c, in, lane, there)
+		c.grid.late.put(c, lane, true, unsafe.Pointer(barrier), func() {
+			if n > 0 {
+				moveBulk(b, target, source, n)
+			}
+			completeBulk(barrier, n)
+		})
 	})
 	c.fence()
 }
@@ -50,7 +57,7 @@ func execSend(c *cta, in *instruction) {
 			panic(c.faultAt(in, check.InvalidCopy, lane, fmt.Sprintf("the mbarrier at shared address %#x is in another block than the address %#x: map both to one block by mapa", at, to)))
 		}
 		moveBulk(b, bulkMemory(c, in, b.To, to, n, lane), unsafe.Pointer(&values), n)
-		completeBulk(c, in, n, lane, here)
+		completeBulk(toldBarrier(c, in, lane, here), n)
 	}
 }
 
@@ -105,16 +112,22 @@ func barrierOf(c *cta, in *instruction, lane int) uint64 {
 	return c.Get(&in.src[at], lane) + in.Bulk.Barrier.Offset
 }
 
-// completeBulk takes n bytes from those that the copy's mbarrier waits for.
-func completeBulk(c *cta, in *instruction, n uint64, lane int, there place) {
+// toldBarrier is the mbarrier that a copy tells; nil where it tells none.
+func toldBarrier(c *cta, in *instruction, lane int, there place) *uint64 {
 	b := in.Bulk
 	if b.Barrier == nil {
-		return
+		return nil
 	}
 	address := there(barrierOf(c, in, lane))
 	wantAligned(c, in, b.Barrier, address, 8, 8, lane)
-	p := (*uint64)(bulkMemory(c, in, b.Barrier, address, 8, lane))
-	*p = code.CompleteBytes(*p, n, 0)
+	return (*uint64)(bulkMemory(c, in, b.Barrier, address, 8, lane))
+}
+
+// completeBulk takes n bytes from those that an mbarrier waits for.
+func completeBulk(barrier *uint64, n uint64) {
+	if barrier != nil {
+		*barrier = code.CompleteBytes(*barrier, n, 0)
+	}
 }
 
 // wantAligned faults unless the address of an access to size bytes is a multiple

@@ -18,7 +18,7 @@ var executions = [...]execution{
 	code.OpAddWords:         {lanes: execAddWords},
 	code.OpWide:             {lanes: execWide},
 	code.OpCopyAsync:        {lanes: execCopyAsync},
-	code.OpCopyStep:         {}, // see encoder.watch
+	code.OpCopyStep:         {lanes: execCopyStep}, // see encoder.watch too
 	code.OpBulk:             {lanes: execBulk},
 	code.OpTensorCopy:       {lanes: execTensorCopy},
 	code.OpBarrierTest:      {lanes: execBarrierTest},

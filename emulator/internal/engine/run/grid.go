@@ -45,6 +45,7 @@ type grid struct {
 
 	watch    *check.Launch   // nil when nothing is checked
 	disorder *disorder       // nil for the usual order
+	late     *late           // nil where copies are made at once
 	recorded *trace.Launch   // nil when nothing is recorded
 	own      *count.Counters // of a recorded launch alone
 	alone    worker          // where one is enough
@@ -123,6 +124,9 @@ func (g *grid) check() (end func()) {
 	l := g.launch
 	if l.Shuffle {
 		g.disorder = newDisorder(l.Seed, g.clusters)
+		if l.Report == nil {
+			g.late = &late{groups: map[copier]uint32{}}
+		}
 	}
 	if l.Report == nil {
 		return func() {}

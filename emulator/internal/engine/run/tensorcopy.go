@@ -34,9 +34,12 @@ func execTensorCopy(c *cta, in *instruction) {
 	c.fence()
 	eachReceiver(c, in, func(lane int, there place) {
 		b := boxOf(c, in, lane, there)
-		b.rows()
 		row, _ := b.tensor.Row()
-		completeBulk(c, in, uint64(b.tensor.Rows())*row, lane, there) // what is outside of the tensor counts too
+		barrier := toldBarrier(c, in, lane, there)
+		c.grid.late.put(c, lane, true, unsafe.Pointer(barrier), func() {
+			b.rows()
+			completeBulk(barrier, uint64(b.tensor.Rows())*row) // what is outside of the tensor counts too
+		})
 	})
 	c.fence()
 }

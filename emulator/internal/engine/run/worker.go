@@ -85,6 +85,7 @@ func (w *worker) run() {
 
 // end keeps a block that has ended.
 func (w *worker) end(c *cta) {
+	w.grid.late.end()
 	if c.cluster != nil {
 		w.idle = append(w.idle, c.cluster.end()...)
 		return
