@@ -116,6 +116,7 @@ var neighbours = []struct{ name, body string }{
 	@%p1 mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r13];` + waitFirst + `
 	ld.shared.u32 %r11, [%r4+128];`},
 	{"copy", `
+	fence.proxy.async.shared::cta;
 	mapa.shared::cluster.u32 %r10, %r6, %r3;
 	mapa.shared::cluster.u32 %r13, %r12, %r3;
 	@%p1 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r12], 128;` + clusterSync + `

@@ -257,7 +257,7 @@ func TestTensorChecks(t *testing.T) {
 		{"outside", loadBox + "[%rd1, {-8, -3}], [%r2]; ld.shared.u32 %r3, [%r1+96];", 16, nil},
 		{"nothing stored", storeBox + "[%rd1, {0, 0}], [%r1];", 128, []string{"uninitialised read: the 16 bytes at shared address 0x0 were never written"}},
 		{"stored outside", storeBox + "[%rd1, {0, 8}], [%r1]; " + storeBox + "[%rd1, {16, 0}], [%r1];", 0, nil},
-		{"the inside stored", "st.shared.v4.u32 [%r1], {1, 2, 3, 4}; " + storeBox + "[%rd1, {12, 7}], [%r1]; ld.global.u32 %r3, [%rd2+500];", 0, nil},
+		{"the inside stored", "st.shared.v4.u32 [%r1], {1, 2, 3, 4}; fence.proxy.async; " + storeBox + "[%rd1, {12, 7}], [%r1]; ld.global.u32 %r3, [%rd2+500];", 0, nil},
 		{"no map", "mov.u64 %rd1, 64; " + loadBox + "[%rd1, {0, 0}], [%r2];", 0, []string{"out of bounds: read of 128 bytes at generic address 0x40: a null pointer"}},
 	} {
 		if got := checkedTensors(t, c.written, c.body); !slices.Equal(got, c.want) {

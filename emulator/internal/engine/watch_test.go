@@ -15,7 +15,10 @@ import (
 // what was found.
 func checked(t testing.TB, text string, threads uint32, change func(*run.Launch)) []string {
 	t.Helper()
-	b := load(t, text)
+	return checkedBench(load(t, text), threads, change)
+}
+
+func checkedBench(b *bench, threads uint32, change func(*run.Launch)) []string {
 	b.space.Check()
 	in := b.alloc32(make([]uint32, 64)...)
 	var found []string

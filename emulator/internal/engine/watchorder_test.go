@@ -51,7 +51,7 @@ xor.b32 %r6, %r2, 128; add.u32 %r6, %r3, %r6; ld.shared.u32 %r5, [%r6];`},
 mbarrier.init.shared.b64 [bar], 1; st.shared.u32 [m], %r1; mbarrier.arrive.expect_tx.shared.b64 %rd5, [bar], 256;
 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [m], [%rd1], 256, [bar];
 wait: bar.sync 0; mbarrier.test_wait.parity.shared.b64 %p2, [bar], 0; @!%p2 bra wait;
-mov.u32 %r6, m; add.u32 %r6, %r6, %r2; ld.shared.u32 %r5, [%r6]; add.u32 %r5, %r5, 1; st.shared.u32 [%r6], %r5; bar.sync 0;
+mov.u32 %r6, m; add.u32 %r6, %r6, %r2; ld.shared.u32 %r5, [%r6]; add.u32 %r5, %r5, 1; st.shared.u32 [%r6], %r5; fence.proxy.async.shared::cta; bar.sync 0;
 @!%p1 cp.async.bulk.global.shared::cta.bulk_group [%rd1], [m], 256; cp.async.bulk.commit_group; cp.async.bulk.wait_group 0; bar.sync 0;
 xor.b32 %r6, %r2, 128; cvt.u64.u32 %rd4, %r6; add.s64 %rd4, %rd1, %rd4; ld.global.u32 %r5, [%rd4]; ld.shared.u32 %r5, [m+128];`},
 		{"matrix rows", `and.b32 %r6, %r1, 7; shl.b32 %r6, %r6, 4; and.b32 %r7, %r1, 32; shl.b32 %r7, %r7, 2; add.u32 %r6, %r6, %r7; add.u32 %r6, %r3, %r6;

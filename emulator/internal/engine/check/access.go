@@ -23,6 +23,7 @@ type Site struct {
 	moves   bool // it loads, stores, or is atomic
 	atomic  bool
 	races   bool // its accesses are compared with those of other threads
+	shows   bool // it is fence.proxy.async
 	copies  bool // it is cp.async, whose store is looked at when it is made
 	role    role
 	array   int // that it is to stay within; -1 for none
@@ -38,6 +39,7 @@ func NewSite(o *code.Operation, dst, src []simt.Ref, before, array int) *Site {
 		atomic: o.Atomic != nil || o.Op == code.OpSend && o.Bulk.Reduce != nil, copies: o.Copied != nil, role: roleOf(o), array: array,
 	}
 	s.races = s.moves && (!o.Talks || s.atomic && o.Node.Opcode != "mbarrier")
+	s.shows = showsWrites(o.Node)
 	if o.Bulk != nil {
 		s.barrier = o.Bulk.Barrier
 	}
@@ -54,6 +56,9 @@ func (w *Block) Before(s *Site, running *simt.LaneSet) {
 			w.early(s)
 		}
 		w.each(s, s.races && w.Time < memory.MaxTime)
+	}
+	if s.shows {
+		w.shows(running)
 	}
 	if s.role&acquires != 0 {
 		w.copies.tested = w.Time

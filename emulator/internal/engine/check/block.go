@@ -32,6 +32,9 @@ type Block struct {
 	unknown    unknown
 	trials     Trials
 	copies     copies
+	proxies    proxies
+	reading    []reading // of products that nobody has waited for
+	committed  []uint32  // groups of products, by warp
 }
 
 // Begin forgets what was known about the block that ran here before.
@@ -53,6 +56,8 @@ func (w *Block) Begin(l *Launch, number uint64) {
 	w.localBytes = resized(w.localBytes, w.Registers.N*int(w.Local.Step))
 	w.unknown.begin(len(w.Registers.Scalars))
 	w.copies.begin()
+	w.proxies.begin(w.Time, w.Registers.N)
+	w.reading, w.committed = w.reading[:0], resized(w.committed, (w.Registers.N+31)/32)
 	if w.missed == nil {
 		w.missed = map[int]*missed{}
 	}

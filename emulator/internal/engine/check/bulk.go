@@ -32,6 +32,7 @@ func (w *Block) Spanned(s *Site, a *code.Access, address, size uint64, lane int)
 	}
 	if g.shadow != nil && a != s.barrier {
 		w.touched(&g)
+		w.unshown(&g)
 	}
 }
 

@@ -30,7 +30,9 @@ func lowerWarpgroup(l *lowerer, in *ptx.Instruction) {
 		lowerWarpgroupProduct(l, in)
 	case code.Has(in, "wait_group"):
 		waitForWarpgroup(l, in)
-	case !code.Has(in, "fence") && !code.Has(in, "commit_group"):
+	case code.Has(in, "commit_group"):
+		l.emit(&code.Operation{Guard: l.guard(in), Op: code.OpCopyStep, Talks: true})
+	case !code.Has(in, "fence"):
 		l.refuse("")
 	}
 }

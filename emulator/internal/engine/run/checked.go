@@ -73,6 +73,10 @@ func (e *encoder) watch(in *instruction, o *code.Operation) {
 		return
 	}
 	in.watched = &watched{exec: in.exec}
+	if o.Op == code.OpCopyStep && o.Node.Opcode == "wgmma" {
+		in.exec = func(c *cta, _ *instruction) { c.watched.CommitProducts(c.lanes) }
+		return
+	}
 	if o.Op == code.OpCopyStep {
 		step := check.StepOf(o.Node)
 		in.exec = func(c *cta, _ *instruction) { c.watched.Step(step, c.lanes) }

@@ -151,7 +151,7 @@ func (e *encoder) block(b *code.Block) codeBlock {
 	}
 	x.code = make([]instruction, 0, len(b.Code))
 	for _, o := range b.Code {
-		if o.Op == code.OpCopyStep && e.observe&watching != 0 && code.Has(o.Node, "bulk") {
+		if o.Op == code.OpCopyStep && e.observe&watching != 0 && code.Has(o.Node, "bulk") || o.Op == code.OpCopyStep && e.observe&watching == 0 && o.Node.Opcode == "wgmma" {
 			continue
 		}
 		x.code = append(x.code, e.instruction(o, &x))

@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/ptx"
 )
 
 // execWarpgroup computes the rows of each warp. Warps that follow each other mostly
@@ -98,7 +99,7 @@ func matrixPiece(c *cta, in *instruction, s *code.SharedOperand, address uint64,
 		panic(c.badAccess(in, s.Access, address, lane))
 	}
 	if c.watched != nil {
-		c.watched.Spanned(in.site(), s.Access, address, code.PieceBytes, lane)
+		c.watched.Reads(in.site(), s.Access, address, code.PieceBytes, lane)
 	}
 	return loops.View[byte](unsafe.Add(c.shared.Pointer, address), code.PieceBytes)
 }
@@ -117,6 +118,9 @@ func eachOf(piece []byte, size int, visit func(e int, v uint64)) {
 // waitForWarpgroup executes wgmma.wait_group: the lanes of a warpgroup wait until all of
 // it have come. It reports whether g holds lanes still.
 func (c *cta) waitForWarpgroup(g *group, in *instruction) bool {
+	if c.watched != nil {
+		c.watched.AwaitProducts(uint32(in.node.Operands[0].(*ptx.Immediate).Bits), &g.lanes)
+	}
 	if g.lanes.Count == c.alive.Count {
 		return true
 	}
