@@ -5,6 +5,7 @@ package infer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/builtin"
@@ -23,24 +24,35 @@ var formats = map[ir.Type][]string{ir.F32: {"tf32"}, ir.U8: {"e4m3", "e5m2"}}
 
 // format reads { precision: 'tf32' }; nothing for what a type says by itself.
 func (t *Tiles) format(e ast.Expression, elem ir.Type) string {
-	if o, ok := e.(*ast.ObjectLiteral); ok && len(o.Value) == 1 {
-		if p, ok := o.Value[0].(*ast.PropertyKeyed); ok {
-			key, named := lengthKey(p, ok)
-			word, isWord := t.word(p.Value)
-			if named && isWord && key == "precision" {
-				if word == "exact" {
-					return ""
-				}
-				for _, f := range formats[elem] {
-					if f == word {
-						return word
-					}
-				}
-			}
+	if word, ok := t.precision(e); ok {
+		if word == "exact" {
+			return ""
+		}
+		if slices.Contains(formats[elem], word) {
+			return word
 		}
 	}
 	t.Fail(e, "write { precision: 'tf32' } for factors of f32, 'e4m3' or 'e5m2' for factors of u8, or leave it out", "tile.dot has no such option")
 	return ""
+}
+
+// precision is the word of an object that has nothing else.
+func (t *Tiles) precision(e ast.Expression) (string, bool) {
+	o, ok := e.(*ast.ObjectLiteral)
+	if !ok || len(o.Value) != 1 {
+		return "", false
+	}
+	switch p := o.Value[0].(type) {
+	case *ast.PropertyKeyed:
+		if key, named := lengthKey(p, true); named && key == "precision" {
+			return t.word(p.Value)
+		}
+	case *ast.PropertyShort:
+		if p.Name.Name == "precision" {
+			return t.word(&p.Name)
+		}
+	}
+	return "", false
 }
 
 // checkFactors refuses what has no product, and gives the type of the sum.

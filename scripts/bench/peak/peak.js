@@ -126,6 +126,66 @@ if (wants('tile-matmul')) {
   }
 }
 
+// Products of other factors, both with the inner numbers along rows: bits of numbers, what they are read as, the sum, and
+// the tiles that are tried. e4m3 sums as wgmma does, with 13 bits of fraction: what others call fast accumulation.
+const factors = {
+  tf32: { type: 'f32', sum: 'f32', n: 8192, tiles: [[128, 256, 32, 8, 3], [128, 256, 32, 8, 4]] },
+  i8: { type: 'i8', sum: 'i32', n: 8192, tiles: [[128, 256, 128, 8, 4]] },
+  e4m3: { type: 'u8', sum: 'f32', n: 8192, tiles: [[128, 256, 128, 8, 3], [128, 256, 128, 8, 4]] },
+  f64: { type: 'f64', sum: 'f64', n: 4096, tiles: [[64, 64, 16, 4, 4], [128, 64, 16, 4, 4], [128, 128, 16, 8, 3]] },
+}
+
+// The number that 8 bits are as e4m3, and the bits of the first number of that kind that is not below one from 0 to 1.
+const number8 = (bits) => (bits & 0x80 ? -1 : 1) * ((bits & 0x78) === 0 ? (bits & 7) / 512 : (1 + (bits & 7) / 8) * 2 ** (((bits & 0x78) >> 3) - 7))
+const bits8 = (x) => {
+  const size = Math.abs(x), exponent = Math.max(-6, Math.floor(Math.log2(size)))
+  return ((exponent + 6) << 3) + Math.ceil(size / 2 ** exponent * 8) + (x < 0 ? 0x80 : 0)
+}
+
+function product(BM, BN, BK, sumType, precision, options) {
+  return cuda.kernel(function tileProduct(A, B, C) {
+    const rows = tile.count(C, BM, 0), columns = tile.count(C, BN, 1), group = 8
+    for (let t = blockIdx.x; t < rows * columns; t += gridDim.x) {
+      const first = Math.floor(t / (group * columns)) * group
+      const height = Math.min(rows - first, group), rest = t % (group * columns)
+      const m = first + rest % height, n = Math.floor(rest / height)
+      let sum = tile.zeros(sumType, BM, BN)
+      for (let k = 0; k < tile.count(A, BK, 1); k++) {
+        const a = tile.load(A, [BM, BK], [m, k]), b = tile.load(B, [BN, BK], [n, k])
+        sum = tile.dot(a, b.T, sum, { precision })
+      }
+      tile.store(C, sum, [m, n])
+    }
+  }, { uses: { BM, BN, BK, sumType, precision }, ...options })
+}
+
+for (const [name, { type, sum, n: full, tiles }] of Object.entries(factors)) {
+  if (!wants(`tile-${name}`)) continue
+  const n = emulated ? 256 : full, elements = { f32: Float32Array.from, i8: (x) => Int8Array.from(x, (v) => v * 255), u8: (x) => Uint8Array.from(x, bits8), f64: (x) => Float64Array.from(x) }
+  const host = [random(n * n), random(n * n).reverse()].map((x) => (type === 'f32' ? x : elements[type](x)))
+  const [a, b] = host.map((x) => cuda.alloc(type, n * n).write(x).reshape([n, n])), c = cuda.alloc(sum, n * n).reshape([n, n])
+  const value = name === 'e4m3' ? number8 : Number
+  let best = 0, note = ''
+  for (const [BM, BN, BK, warps, stages] of tiles) {
+    const kernel = product(BM, BN, BK, sum, name === 'tf32' || name === 'e4m3' ? name : 'exact', { warps, stages }), how = `${BM}×${BN}×${BK}, ${warps} warps, ${stages} stages`
+    const grid = Math.min(cuda.device().attribute('multiprocessorCount') * (name === 'f64' ? 4 : 1), Math.ceil(n / BM) * Math.ceil(n / BN))
+    const speed = 2 * n ** 3 / seconds(() => kernel.launch({ grid }, a, b, c)) / 1e12, found = c.read()
+    for (let i = 0; i < n * n; i += n * 61 + 7) {
+      const row = Math.floor(i / n), column = i % n
+      let want = 0, size = 0
+      for (let k = 0; k < n; k++) {
+        const term = value(host[0][row * n + k]) * value(host[1][column * n + k])
+        want += term
+        size += Math.abs(term)
+      }
+      if (!(Math.abs(found[i] - want) <= size / 128)) throw new Error(`tile-${name}: element ${row}, ${column} is ${found[i]}, not ${want}`)
+    }
+    console.error(`tile-${name}-${n} by ${how}: ${speed.toFixed(2)} TFLOP/s ${kernel.warnings.join('; ')}`)
+    if (speed > best) [best, note] = [speed, how]
+  }
+  report(`tile-${name}-${n}`, best, 'TFLOP/s', note)
+}
+
 if (wants('tile-attention')) {
   const { make } = example('tile_attention.js')
   const heads = emulated ? 1 : 16, length = emulated ? 128 : 16384, D = 128

@@ -49,6 +49,30 @@ for name in filter(wants, ("tensor-matmul", "wgmma-matmul", "tile-matmul")):
         c = torch.empty(n, n, device="cuda", dtype=torch.bfloat16)
         report(f"{name}-{n}", 2 * n**3 / seconds(lambda: torch.matmul(a, b, out=c)) / 1e12, "TFLOP/s")
 
+if wants("tile-tf32"):
+    n = 8192
+    torch.backends.cuda.matmul.allow_tf32 = True
+    a, b = (torch.rand(n, n, device="cuda") - 0.5 for _ in range(2))
+    report(f"tile-tf32-{n}", 2 * n**3 / seconds(lambda: torch.matmul(a, b.t())) / 1e12, "TFLOP/s")
+    torch.backends.cuda.matmul.allow_tf32 = False
+
+if wants("tile-i8"):
+    n = 8192
+    a, b = (torch.randint(-127, 128, (n, n), device="cuda", dtype=torch.int8) for _ in range(2))
+    report(f"tile-i8-{n}", 2 * n**3 / seconds(lambda: torch._int_mm(a, b.t())) / 1e12, "TFLOP/s")
+
+if wants("tile-e4m3"):  # by cuBLASLt, with fast accumulation, as wgmma adds by itself
+    n = 8192
+    a, b = ((torch.rand(n, n, device="cuda") - 0.5).to(torch.float8_e4m3fn) for _ in range(2))
+    one = torch.ones((), device="cuda")
+    s = seconds(lambda: torch._scaled_mm(a, b.t(), scale_a=one, scale_b=one, out_dtype=torch.bfloat16, use_fast_accum=True))
+    report(f"tile-e4m3-{n}", 2 * n**3 / s / 1e12, "TFLOP/s")
+
+if wants("tile-f64"):
+    n = 4096
+    a, b = (torch.rand(n, n, device="cuda", dtype=torch.float64) - 0.5 for _ in range(2))
+    report(f"tile-f64-{n}", 2 * n**3 / seconds(lambda: torch.matmul(a, b.t())) / 1e12, "TFLOP/s")
+
 if wants("tile-attention"):
     q, k, v = ((torch.rand(1, 16, 16384, 128, device="cuda") - 0.5).bfloat16() for _ in range(3))
     for causal in (False, True):
