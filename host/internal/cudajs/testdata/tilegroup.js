@@ -41,3 +41,49 @@ multiply(128, 128, 32, 8, false, true, 136, 136, 72)
 multiply(32, 128, 64, 4, false, true, 136, 136, 72)
 multiply(128, 128, 32, 8, false, false, 136, 136, 200, 4) // products that have not ended when the next round begins
 multiply(64, 64, 16, 4, true, true, 72, 72, 136, 6)
+
+// Factors of other types go by wgmma where the inner numbers of both lie along rows, and by mma elsewhere. What is read as
+// floats of 8 bits are the bits of small whole numbers.
+const bits8 = (v, fraction, bias) => {
+  const exponent = v === 0 ? -bias : Math.floor(Math.log2(Math.abs(v)))
+  return (v < 0 ? 0x80 : 0) + ((exponent + bias) << fraction) + (v === 0 ? 0 : (Math.abs(v) / 2 ** exponent - 1) * (1 << fraction))
+}
+const kinds = {
+  tf32: { type: 'f32', array: Float32Array, sum: 'f32', by: /wgmma.mma_async.*tf32/ },
+  i8: { type: 'i8', array: Int8Array, sum: 'i32', by: /wgmma.mma_async.*s32.s8.s8/ },
+  u8: { type: 'u8', array: Uint8Array, sum: 'i32', by: /wgmma.mma_async.*s32.u8.u8/, low: 0 },
+  e4m3: { type: 'u8', array: Uint8Array, sum: 'f32', by: /wgmma.mma_async.*f32.e4m3.e4m3/, bits: (v) => bits8(v, 3, 7) },
+  e5m2: { type: 'u8', array: Uint8Array, sum: 'f32', by: /wgmma.mma_async.*f32.e5m2.e5m2/, bits: (v) => bits8(v, 2, 15) },
+}
+function multiplyAs(name, BM, BN, BK, warps, turned, M, N, K) {
+  const { type, array, sum, by, bits = (v) => v, low = -3 } = kinds[name], precision = type === name ? 'exact' : name
+  const k = cuda.kernel(eval(`(A, B, C) => {
+    const m = blockIdx.y, n = blockIdx.x
+    let total = tile.zeros('${sum}', ${BM}, ${BN})
+    for (let k = 0; k < ${Math.ceil(K / BK)}; k++) {
+      const a = tile.load(A, [${BM}, ${BK}], [m, k]), b = ${turned ? `tile.load(B, [${BN}, ${BK}], [n, k]).T` : `tile.load(B, [${BK}, ${BN}], [k, n])`}
+      total = tile.dot(a, b, total, { precision: '${precision}' })
+    }
+    tile.store(C, total, [m, n])
+  }`), { warps, stages: 3 })
+  const a = Array.from({ length: M * K }, (_, i) => i * 5 % 7 + low), b = Array.from({ length: K * N }, (_, i) => i * 3 % 5 + Math.max(low, -2))
+  const filled = (x, shape) => cuda.alloc(type, x.length).write(array.from(x, bits)).reshape(shape)
+  const C = cuda.alloc(sum, M * N).reshape([M, N])
+  k.launch({ grid: [Math.ceil(N / BN), Math.ceil(M / BM)] }, filled(a, [M, K]), filled(b, turned ? [N, K] : [K, N]), C)
+  const c = C.read()
+  for (let i = 0; i < M; i++) {
+    for (let j = 0; j < N; j++) {
+      let s = 0
+      for (let q = 0; q < K; q++) s += a[i * K + q] * b[turned ? j * K + q : q * N + j]
+      if (s !== c[i * N + j]) assert.fail(`${[name, BM, BN, BK, warps, turned]}: element ${i}, ${j} is ${c[i * N + j]}, not ${s}`)
+    }
+  }
+  if (hopper) assert.strictEqual(by.test(k.ptx()), turned)
+}
+for (const name of Object.keys(kinds)) {
+  if (kinds[name].bits && !hopper) continue                          // mma of 8-bit floats needs sm_89
+  const inner = name === 'tf32' ? 32 : 128
+  multiplyAs(name, 64, 64, inner, 4, true, 70, 72, 144)
+  multiplyAs(name, 128, 128, inner, 8, true, 136, 136, 272)
+  multiplyAs(name, 64, 32, 32, 4, false, 70, 64, 80)
+}
