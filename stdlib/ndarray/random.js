@@ -53,15 +53,16 @@ const rows = {
   },
 }
 
-// Philox as the compiler's random.bits has it, once for the four words of a counter.
+// Philox as the compiler's random.bits has it, once for the four words of a counter. The two halves of a product come from one
+// instruction.
 function philox(seed, counter, stream) {
   let a = u32(counter), b = u32(counter >>> 32n), c = u32(stream), d = u32(stream >>> 32n), k = u32(seed), l = u32(seed >>> 32n)
   for (let round = 0; round < 10; round++) {
-    const x = mulhi(a, 0xd2511f53), y = a * 0xd2511f53, z = mulhi(c, 0xcd9e8d57), w = c * 0xcd9e8d57
-    a = z ^ b ^ k
-    b = w
-    c = x ^ d ^ l
-    d = y
+    const p = ptx('u64', 'mul.wide.u32 $0, $1, 0xd2511f53;', a), q = ptx('u64', 'mul.wide.u32 $0, $1, 0xcd9e8d57;', c)
+    a = u32(q >>> 32n) ^ b ^ k
+    b = u32(q)
+    c = u32(p >>> 32n) ^ d ^ l
+    d = u32(p)
     k += 0x9e3779b9
     l += 0xbb67ae85
   }
@@ -70,51 +71,49 @@ function philox(seed, counter, stream) {
 
 // Two normals as the compiler's random.normal computes them one by one, to the last bit: r sin v and r cos v. Its functions ask
 // for infinities and large angles first; here v is an eighth of a turn at most, and the logarithm that of 2^-33 to before 1. Near 1
-// it is taken of the distance from 1, whose part that is lost in x comes back as rest.
+// it is taken of the distance from 1, whose part that is lost in x comes back as rest; elsewhere the rest is 0. What is chosen are
+// the numbers that go in, so that both cases are computed at once. The two highest bits of turned are the quarter of the circle,
+// from which come the signs.
 function normals(first, turn) {
-  const isLow = first < 0x80000000, near = -(f32(0xffffffff - first) + 0.5) * 2.3283064365386963e-10
-  const x = isLow ? (f32(first) + 0.5) * 2.3283064365386963e-10 : 1 + near, rest = isLow ? f32(0) : near - (x - 1)
+  const isLow = first < 0x80000000, part = fma(f32(isLow ? first : ~first >>> 0), 2.3283064365386963e-10, 1.1641532182693481e-10)
+  const whole = f32(isLow ? 0 : 1), near = isLow ? part : -part, x = whole + near, rest = near - (x - whole)
   const exponent = bitcast('i32', x) - 1059760811 & -8388608
   const f = bitcast('f32', bitcast('i32', x) - exponent) - 1 + rest * bitcast('f32', 1065353216 - exponent)
   const log = fma(f32(exponent), 8.262958e-08, fma(f * f, fma(fma(fma(fma(fma(fma(fma(fma(-0.12891549, f, 0.13984361), f, -0.12184296), f, 0.14005885), f, -0.16680485), f, 0.20010404), f, -0.24999797), f, 0.33333215), f, -0.5), f))
-  const r = Math.sqrt(-2 * log), quarter = (turn + 0x20000000) >>> 30
-  const v = (f32(i32(turn - (quarter << 30))) + 0.5) * 1.4629180792671596e-9, z = v * v
+  const r = root(-2 * log), turned = turn + 0x20000000
+  const v = (f32(i32(turned & 0x3fffffff) - 0x20000000) + 0.5) * 1.4629180792671596e-9, z = v * v
   const sine = fma(fma(fma(-0.00019514958, z, 0.008332158), z, -0.16666655), z * v, v)
   const cosine = fma(fma(fma(fma(2.4438092e-05, z, -0.0013887364), z, 0.041666646), z, -0.5), z, 1)
-  const turned = (q) => {
-    const value = (q & 1) === 0 ? sine : cosine
-    return (q & 2) === 2 ? -value : value
-  }
-  return [r * turned(quarter), r * turned(quarter + 1)]
+  const isOdd = (turned & 0x40000000) !== 0, signed = (value, sign) => bitcast('f32', bitcast('u32', value) ^ sign & 0x80000000)
+  return [r * signed(isOdd ? cosine : sine, turned), r * signed(isOdd ? sine : cosine, turned + 0x40000000)]
 }
 
-// A thread has the numbers of one counter, and writes them together where all are wanted.
+// root is the square root, to the last bit, of a number that is neither 0, infinite nor next to 0: one step of Newton's from the
+// device's estimate. Math.sqrt computes the same behind a test for such numbers.
+function root(x) {
+  const estimate = ptx('f32', 'rsqrt.approx.ftz.f32 $0, $1;', x), near = x * estimate
+  return fma(fma(-near, near, x), 0.5 * estimate, near)
+}
+
+// A thread has the numbers of a few counters, a block apart, for which the keys of the rounds are made once, and writes those of a
+// counter together where all are wanted.
+const THREADS = 256, COUNTERS = 4
 const kernels = {}
 const kernel = (name, place) => kernels[`${name} ${place}`] ??= (() => {
-  const { of, words, type } = rows[name], begin = begins[place]
+  const { of, words, type } = rows[name], begin = begins[place], each = 4 / words
   const params = { seed: 'u64', stream: 'u64', low: type, high: type, ...place === 'host' ? { state: 'u64' } : {} }
-  if (words === 2) {
-    return cuda.kernel(function random(out, seed, stream, state, low, high) {
-      const i = 2 * grid(1), [a, b, c, d] = philox(seed, (begin(state) >>> 2n) + u64(grid(1)), stream), [p, q] = of(a, b, c, d, low, high)
-      if (i + 1 < out.length) {
-        out[i] = p
-        out[i + 1] = q
-      } else if (i < out.length) out[i] = p
-    }, { params })
-  }
   return cuda.kernel(function random(out, seed, stream, state, low, high) {
-    const i = 4 * grid(1), [a, b, c, d] = philox(seed, (begin(state) >>> 2n) + u64(grid(1)), stream), [p, q, r, s] = of(a, b, c, d, low, high)
-    if (i + 3 < out.length) {
-      out[i] = p
-      out[i + 1] = q
-      out[i + 2] = r
-      out[i + 3] = s
-    } else {
-      if (i < out.length) out[i] = p
-      if (i + 1 < out.length) out[i + 1] = q
-      if (i + 2 < out.length) out[i + 2] = r
+    const start = begin(state) >>> 2n
+    for (let j = 0; j < COUNTERS; j++) {
+      const counter = (blockIdx.x * COUNTERS + j) * THREADS + threadIdx.x, i = each * counter
+      const [a, b, c, d] = philox(seed, start + u64(counter), stream), numbers = of(a, b, c, d, low, high)
+      if (i + each <= out.length) {
+        for (let k = 0; k < each; k++) out[i + k] = numbers[k]
+      } else {
+        for (let k = 0; k < each - 1; k++) if (i + k < out.length) out[i + k] = numbers[k]
+      }
     }
-  }, { params })
+  }, { params, maxThreads: THREADS })
 })()
 const advance = cuda.kernel(function advance(state, words) { state[0] = (state[0] + u64(3) & ~u64(3)) + words }, { params: { words: 'u64' } })
 
@@ -158,7 +157,8 @@ class Generator {
     if (onHost && recording()) throw new TypeError(`generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`)
     const row = room(typeof shape === 'number' ? shape : product(shape), { dtype: type, device }), size = row.size, drawn = BigInt(size * words)
     const first = onHost ? aligned(this.#offset) : undefined, state = onHost ? cuda.u64(first) : this.#offset
-    kernel(name, onHost ? 'host' : 'device').forall(Math.ceil(size * words / 4), row, this.#key, this.#sequence, state, cuda[type](low), cuda[type](high))
+    const blocks = Math.ceil(size * words / (4 * COUNTERS * THREADS)), to = onHost ? 'host' : 'device'
+    if (size > 0) kernel(name, to).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, state, cuda[type](low), cuda[type](high))
     if (onHost) this.#offset = BigInt.asUintN(64, first + drawn)
     else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
     const out = typeof shape === 'number' ? row : viewed(row, (x) => x.reshape(shape))

@@ -1,7 +1,8 @@
 'use strict'
 // Part of cuda/ndarray. The first k places of rows: a block finds the key of the k-th element of a row, digit by digit from the top
 // (radix select, as Alabi, Blanchard, Gordon and Steinbach, "Fast k-selection algorithms for graphics processing units", 2012, have
-// it), and puts in order only what comes before it, by a bitonic network in shared memory.
+// it), and puts in order only what comes before it, by a bitonic network in shared memory. Where a block's registers hold a row, a
+// few elements that may be among the first are told from the others before, and mostly the digits are not needed.
 
 const cuda = require('cuda')
 const { bitsOf, digitsOf, orders } = require('../parallel/keys.js')
@@ -14,7 +15,7 @@ const MOST = 1024 // places that a block puts in order
 const ROW = 2 ** 16, ROWS = 64 // longer rows of which there are fewer are sorted: a block would read them alone
 
 // x is [rows, n] of bits, values and places are [rows, k]. Equal elements are taken in their order, and keep it.
-function select(x, values, places, n, k) {
+function byDigits(x, values, places, n, k) {
   const sums = shared('i32', BINS), found = shared('i32', 4), keys = shared(KEY, ROOM), at = shared('i32', ROOM)
   const row = blockIdx.x * n, t = threadIdx.x, some = local(KEY, LOADS)
   // A thread reads several elements before it looks at the first: it would wait for each one.
@@ -78,13 +79,77 @@ function select(x, values, places, n, k) {
   }
 }
 
+// A thread holds HELD elements of the row. Each warp has at least a WARPS-th of k elements that do not come behind its bound, the
+// key of one of its threads' firsts: so the last of all bounds has k elements up to it, and as a rule hardly twice as many. Those
+// are counted against each other. Where they are too many, as in rows of few different elements, the digits decide.
+function ofHeld(x, values, places, n, k) {
+  const keys = shared(KEY, THREADS), at = shared('i32', THREADS), bounds = shared(KEY, WARPS), count = shared('i32', 1)
+  const row = blockIdx.x * n, t = threadIdx.x, own = local(KEY, HELD)
+  if (n === HELD * THREADS) for (let j = 0; j < HELD; j++) own[j] = loaded(x[row + t + j * THREADS])
+  else for (let j = 0; j < HELD; j++) own[j] = loaded(x[row + Math.min(t + j * THREADS, n - 1)])
+  let first = last()
+  for (let j = 0; j < HELD; j++) {
+    own[j] = order(own[j])
+    if (t + j * THREADS < n && own[j] < first) first = value(own[j])
+  }
+  const bound = warp.shuffle(acrossWarp(first), ((k + WARPS - 1) / WARPS | 0) - 1)
+  if (laneId === 0) bounds[t >> 5] = bound
+  if (t === 0) count[0] = 0
+  syncthreads()
+  let limit = value(bounds[0])
+  for (let w = 1; w < WARPS; w++) if (bounds[w] > limit) limit = value(bounds[w])
+  for (let j = 0; j < HELD; j++) {
+    if (own[j] <= limit && t + j * THREADS < n) {
+      const to = Atomics.add(count, 0, 1)
+      if (to < THREADS) {
+        keys[to] = own[j]
+        at[to] = t + j * THREADS
+      }
+    }
+  }
+  syncthreads()
+  const found = count[0]
+  if (found > THREADS) {
+    byDigits(x, values, places, n, k)
+  } else if (t < found) {
+    const key = value(keys[t]), place = at[t]
+    let before = 0
+    for (let j = 0; j < found; j++) if (keys[j] < key || keys[j] === key && at[j] < place) before++
+    if (before < k) {
+      values[blockIdx.x * k + before] = x[row + place]
+      places[blockIdx.x * k + before] = place
+    }
+  }
+}
+
+// acrossWarp puts one key of each lane in order, the first in lane 0, by a bitonic network.
+function acrossWarp(key) {
+  let own = key
+  for (let size = 2; size <= 32; size *= 2) {
+    for (let apart = size >> 1; apart > 0; apart >>= 1) {
+      const other = warp.shuffleXor(own, apart), takesLess = ((laneId & apart) === 0) === ((laneId & size) === 0)
+      if (other < own === takesLess) own = other
+    }
+  }
+  return own
+}
+
 const kernels = {}
-function kernelOf(type, down, room, loads) {
+function kernelOf(type, down, room, loads, held) {
   const { order } = orders[type](down)
-  return cuda.kernel(select, {
+  return cuda.kernel(held === 0 ? byDigits : ofHeld, {
     name: 'topk', maxThreads: THREADS,
-    uses: { THREADS, BINS, DIGITS: sizes[type], ROOM: room, LOADS: loads, order, inOrder, ...digitsOf(type) },
+    uses: {
+      THREADS, WARPS: THREADS / 32, BINS, DIGITS: sizes[type], ROOM: room, LOADS: loads, HELD: held, order, inOrder, byDigits, acrossWarp, ...digitsOf(type),
+    },
   })
+}
+
+// heldOf is how many elements of a row a thread holds, 0 where a row or k is too large.
+const HELD_BYTES = 128, FEW = 64
+function heldOf(n, k, size) {
+  const held = 2 ** Math.ceil(Math.log2(Math.max(1, n / THREADS)))
+  return k <= FEW && held * Math.max(4, size) <= HELD_BYTES ? held : 0
 }
 
 // fits reports whether rows are selected from, and not sorted.
@@ -93,6 +158,6 @@ exports.fits = (rows, n, k) => k > 0 && k <= MOST && (n <= ROW || rows >= ROWS)
 // select writes the first k elements of rows, and their places, buffers or arrays in a row.
 exports.select = (x, values, places, rows, n, k, down) => {
   const room = Math.max(2, 2 ** Math.ceil(Math.log2(k))), type = x.type, loads = n < MANY * THREADS ? 1 : MANY, bits = bitsOf[sizes[type]]
-  const kernel = kernels[`${type} ${down} ${room} ${loads}`] ??= kernelOf(type, down, room, loads)
+  const held = heldOf(n, k, sizes[type]), kernel = kernels[`${type} ${down} ${room} ${loads} ${held}`] ??= kernelOf(type, down, room, loads, held)
   kernel.launch({ grid: rows, block: THREADS }, x.view(bits), values.view(bits), places.view('i32'), n, k)
 }
