@@ -1,7 +1,7 @@
 'use strict'
 // Part of cuda/parallel. The calls that keep some of the elements, or tell runs of equal ones.
 
-const { Table, buffer, fresh, isSequence, kind, memory, scratch, single } = require('./sequence.js')
+const { Table, buffer, fresh, isSequence, kind, memory, single } = require('./sequence.js')
 const { counted, functionOf, options, sameLength } = require('./arguments.js')
 const selecting = require('./select.js')
 
@@ -38,7 +38,7 @@ function partition(x, test, given) {
 function unique(x, given) {
   const o = options('unique', given, 'out', 'equal'), table = Table.of('unique: x', x), out = table.like('unique', table.length, o.out)
   const equal = equalOf('unique', table, o.equal)
-  const count = counted((count) => scratch((alloc) => selecting.runs(equal, table, out, alloc('i32', table.length), count)))
+  const count = counted((count) => selecting.unique(equal, table, out, count))
   return { values: out.value, count: single(fresh(count)) }
 }
 

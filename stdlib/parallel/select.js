@@ -25,9 +25,9 @@ function lookBack(words, tile) {
   }
 }
 
-// A warp has 128 elements in a row for each group, a thread four neighbours of them. Large tiles make the way back short, and have
-// to fit into shared memory.
-const GROUPS = 4, ITEMS = 4 * GROUPS, LARGE = 512, SMALL = 256
+// A warp has 128 elements in a row for each group, a thread four neighbours of them. SHORT and WIDE are the threads of a block, and
+// how many blocks a multiprocessor has, for numbers of up to 4 bytes and of 8: their tiles have to fit into shared memory.
+const GROUPS = 4, ITEMS = 4 * GROUPS, SMALL = 256, SHORT = [512, 3], WIDE = [256, 3]
 
 // counted is how many elements a thread keeps of each group, a byte each; own has a bit for each that it keeps.
 function counted(own) {
@@ -50,58 +50,92 @@ const inGroup = (counts, g) => i32(counts >>> 8 * g & 255)
 
 // publish tells how many elements a tile keeps, and gives how many all before it do; by the first warp.
 function publish(words, tile, total) {
+  announce(words, tile, total)
+  return settle(words, tile, total)
+}
+
+// announce tells how many elements a tile keeps.
+function announce(words, tile, total) {
   if (laneId === 0) Atomics.store(words, tile, (tile === 0 ? OF_ALL : OF_TILE) | u32(total), { order: 'relaxed' })
+}
+
+// settle gives how many elements all tiles before one keep, and tells how many they are with its own.
+function settle(words, tile, total) {
   const before = lookBack(words, tile)
   if (laneId === 0 && tile > 0) Atomics.store(words, tile, OF_ALL | (before + u32(total)), { order: 'relaxed' })
   return i32(before)
 }
 
-// Numbers that are kept: a tile puts them together in shared memory, so that it reads and writes whole lines.
-const ofNumbers = kept((f, type, byMask, threads) => {
-  const WARPS = threads / 32, TILE = threads * ITEMS
-  const test = byMask ? (m, v) => m !== 0 : (m, v) => f(v) ? true : false, masks = byMask ? (mask, i) => mask[i] : (mask, i) => 0
+// What tells whether a number v is kept: its mask m, a function of it, or a function of the number before and it.
+const unmasked = (mask, i) => 0, alone = (x, i) => 0
+const tests = {
+  mask: (f) => ({ marks: (mask, i) => mask[i], earlier: alone, isKept: (m, before, v, i) => m !== 0 }),
+  element: (f) => ({ marks: unmasked, earlier: alone, isKept: (m, before, v, i) => f(v) ? true : false }),
+  head: (f) => ({ marks: unmasked, earlier: (x, i) => x[Math.max(i - 1, 0)], isKept: (m, before, v, i) => i === 0 || !f(before, v) }),
+}
+
+// Numbers that are kept: a tile puts them together in shared memory, so that it reads and writes whole lines. A block announces its
+// next tile before it asks for the tiles before the last one: by then the others have announced theirs.
+const ofNumbers = kept((f, type, by, threads, minBlocks) => {
+  const WARPS = threads / 32, TILE = threads * ITEMS, { marks, earlier, isKept } = tests[by](f)
   return cuda.kernel(function select(x, mask, out, words, ticket, count, length) {
-    const sums = shared('i32', WARPS), base = shared('i32', 1), stored = shared(type, TILE)
-    const tile = block.broadcast(threadIdx.x === 0 ? Atomics.add(ticket, 0, 1) : 0, 0)
-    const w = threadIdx.x >> 5, first = tile * TILE + w * 32 * ITEMS + 4 * laneId, isWhole = tile * TILE + TILE <= length
-    const v = local(type, ITEMS), m = local('u8', ITEMS)
-    let own = u32(0)
-    if (isWhole) {
-      for (let k = 0; k < ITEMS; k++) m[k] = masks(mask, first + (k >> 2) * 128 + (k & 3))
-      for (let k = 0; k < ITEMS; k++) v[k] = x[first + (k >> 2) * 128 + (k & 3)]
-      for (let k = 0; k < ITEMS; k++) if (test(m[k], v[k])) own |= u32(1) << k
-    } else {
-      for (let k = 0; k < ITEMS; k++) {
-        const i = first + (k >> 2) * 128 + (k & 3)
-        if (i < length) {
-          v[k] = x[i]
-          if (test(masks(mask, i), v[k])) own |= u32(1) << k
+    const sums = shared('i32', 2 * WARPS), base = shared('i32', 1), taken = shared('i32', 2), stored = shared(type, TILE)
+    const w = threadIdx.x >> 5, tiles = words.length, v = local(type, ITEMS), m = local('u8', ITEMS), lead = local(type, GROUPS)
+    let waiting = -1, waitingTotal = 0
+    for (let round = 0; ; round++) {
+      if (threadIdx.x === 0) taken[round & 1] = Atomics.add(ticket, 0, 1)
+      syncthreads()
+      const tile = taken[round & 1], at = (round & 1) * WARPS, first = tile * TILE + w * 32 * ITEMS + 4 * laneId
+      let own = u32(0)
+      if (tile < tiles) {
+        if (tile * TILE + TILE <= length) {
+          for (let k = 0; k < ITEMS; k++) m[k] = marks(mask, first + (k >> 2) * 128 + (k & 3))
+          for (let k = 0; k < ITEMS; k++) v[k] = x[first + (k >> 2) * 128 + (k & 3)]
+          for (let g = 0; g < GROUPS; g++) lead[g] = earlier(x, first + g * 128)
+          for (let k = 0; k < ITEMS; k++) {
+            if (isKept(m[k], (k & 3) === 0 ? lead[k >> 2] : v[k - 1], v[k], first + (k >> 2) * 128 + (k & 3))) own |= u32(1) << k
+          }
+        } else {
+          for (let k = 0; k < ITEMS; k++) {
+            const i = first + (k >> 2) * 128 + (k & 3)
+            if (i < length) {
+              v[k] = x[i]
+              if (isKept(marks(mask, i), earlier(x, i), v[k], i)) own |= u32(1) << k
+            }
+          }
         }
       }
-    }
-    const counts = counted(own), sum = upTo(counts), all = warp.shuffle(sum, 31)
-    if (laneId === 0) sums[w] = inGroup(all, 0) + inGroup(all, 1) + inGroup(all, 2) + inGroup(all, 3)
-    syncthreads()
-    let total = 0, before = 0
-    for (let k = 0; k < WARPS; k++) {
-      if (k < w) before += sums[k]
-      total += sums[k]
-    }
-    for (let g = 0; g < GROUPS; g++) {
-      let at = before + inGroup(sum - counts, g)
-      for (let j = 0; j < 4; j++) if ((own >>> 4 * g + j & 1) !== 0) stored[at++] = v[4 * g + j]
-      before += inGroup(all, g)
-    }
-    if (w === 0) {
-      const place = publish(words, tile, total)
-      if (laneId === 0) {
-        base[0] = place
-        if (tile * TILE + TILE >= length) count[0] = place + total
+      const counts = counted(own), sum = upTo(counts), all = warp.shuffle(sum, 31)
+      if (laneId === 0) sums[at + w] = inGroup(all, 0) + inGroup(all, 1) + inGroup(all, 2) + inGroup(all, 3)
+      syncthreads()
+      let total = 0, before = 0
+      for (let k = 0; k < WARPS; k++) {
+        if (k < w) before += sums[at + k]
+        total += sums[at + k]
       }
+      if (w === 0) {
+        if (tile < tiles) announce(words, tile, total)
+        if (waiting >= 0) {
+          const place = settle(words, waiting, waitingTotal)
+          if (laneId === 0) {
+            base[0] = place
+            if (waiting === tiles - 1) count[0] = place + waitingTotal
+          }
+        }
+      }
+      syncthreads()
+      if (waiting >= 0) for (let k = threadIdx.x; k < waitingTotal; k += threads) out[base[0] + k] = stored[k]
+      if (tile >= tiles) return
+      syncthreads()
+      for (let g = 0; g < GROUPS; g++) {
+        let to = before + inGroup(sum - counts, g)
+        for (let j = 0; j < 4; j++) if ((own >>> 4 * g + j & 1) !== 0) stored[to++] = v[4 * g + j]
+        before += inGroup(all, g)
+      }
+      waiting = tile
+      waitingTotal = total
     }
-    syncthreads()
-    for (let k = threadIdx.x; k < total; k += threads) out[base[0] + k] = stored[k]
-  }, { maxThreads: threads, uses: { type } })
+  }, { maxThreads: threads, minBlocks, uses: { type } })
 })
 
 const MODE = { select: 0, partition: 1, runs: 2 }
@@ -158,23 +192,32 @@ const kernels = kept((f, declared, isRecord, mode, byMask, threads) => {
 const NONE = cuda.i32(0)
 const masks = { whole: {} }
 
-// run launches a kernel. f is a test or an equality, null where mask decides; rest is what the mode wants.
-function run(mode, f, mask, table, x, y, rest, count) {
-  const isRecord = table.names !== null, isOfNumbers = mode === MODE.select && !isRecord
-  const threads = isOfNumbers && sizes[x.type] <= 4 ? LARGE : SMALL
-  const kernel = isOfNumbers ? ofNumbers(f ?? masks, x.type, f === null, threads) : kernels(f ?? masks, table.declared, isRecord, mode, f === null, threads)
-  const tiles = Math.ceil(table.length / (threads * ITEMS))
+// state has words for so many tiles, and the ticket, for use(words, ticket).
+function withState(tiles, use) {
   scratch((alloc) => {
-    const state = alloc('u32', tiles + 1).fill(0), ticket = state.view('i32').subarray(tiles, tiles + 1), words = state.subarray(0, tiles)
-    if (isOfNumbers) kernel.launch({ grid: tiles, block: threads }, x, mask ?? NONE, y, words, ticket, count, table.length)
-    else kernel.launch({ grid: tiles, block: threads }, x, mask ?? NONE, y, rest, words, ticket, count, table.length)
+    const state = alloc('u32', tiles + 1).fill(0)
+    use(state.subarray(0, tiles), state.view('i32').subarray(tiles, tiles + 1))
   })
+}
+
+// numbers launches a kernel of numbers: f is a test or an equality, undefined where mask decides.
+function numbers(by, f, mask, x, y, count) {
+  const [threads, minBlocks] = sizes[x.type] <= 4 ? SHORT : WIDE, kernel = ofNumbers(f ?? masks, x.type, by, threads, minBlocks)
+  const tiles = Math.ceil(x.length / (threads * ITEMS)), blocks = Math.min(tiles, minBlocks * cuda.device().attributes.multiprocessorCount)
+  withState(tiles, (words, ticket) => kernel.launch({ grid: blocks, block: threads }, x, mask ?? NONE, y, words, ticket, count, x.length))
+}
+
+// run launches a kernel of all else. f is a test or an equality, null where mask decides; rest is what the mode wants.
+function run(mode, f, mask, table, x, y, rest, count) {
+  const kernel = kernels(f ?? masks, table.declared, table.names !== null, mode, f === null, SMALL), tiles = Math.ceil(table.length / (SMALL * ITEMS))
+  withState(tiles, (words, ticket) => kernel.launch({ grid: tiles, block: SMALL }, x, mask ?? NONE, y, rest, words, ticket, count, table.length))
 }
 
 // select puts the elements that pass into out, and how many they are into count, i32.
 function select(f, mask, table, out, count) {
   if (table.length === 0) return void count.fill(0)
-  table.packed((x) => out.unpacked((y) => run(MODE.select, f, mask, table, x, y, NONE, count), count))
+  if (table.names === null) numbers(f === null ? 'mask' : 'element', f, mask, table.buffers[0], out.buffers[0], count)
+  else table.packed((x) => out.unpacked((y) => run(MODE.select, f, mask, table, x, y, NONE, count), count))
 }
 
 const append = kept((_, declared, isRecord) => {
@@ -201,6 +244,13 @@ function runs(equal, table, out, offsets, count) {
   table.packed((x) => out.unpacked((y) => run(MODE.runs, equal, null, table, x, y, offsets, count), count))
 }
 
+// unique puts the first of each run of equals into out.
+function unique(equal, table, out, count) {
+  if (table.length === 0) count.fill(0)
+  else if (table.names === null) numbers('head', equal, null, table.buffers[0], out.buffers[0], count)
+  else scratch((alloc) => runs(equal, table, out, alloc('i32', table.length), count))
+}
+
 const lengths = cuda.kernel(function lengths(offsets, out, count, length) {
   const i = grid(1), n = count[0]
   if (i < n) out[i] = (i + 1 < n ? offsets[i + 1] : length) - offsets[i]
@@ -211,4 +261,4 @@ function runLengths(offsets, out, count, length) {
   if (length > 0) lengths.forall(length, offsets, out, count, length)
 }
 
-module.exports = { partition, runLengths, runs, select }
+module.exports = { partition, runLengths, runs, select, unique }
