@@ -61,6 +61,9 @@ func (s *compiler) compile(c *gpu.Context, text tree.Text, form tree.Form) (*gpu
 	if len(text.Scripts) > 0 {
 		o.Constants, o.Helpers, o.Unusable = map[string]any{}, map[string]kernel.Source{}, map[string]string{}
 	}
+	if form.Plain {
+		o.MaxThreads, o.MinBlocks = tree.Block, tree.Resident
+	}
 	for i, f := range text.Scripts {
 		o.Exact = o.Exact && !f.Inexact
 		f.Outside.(*kernels.Operator).Put(&o, fmt.Sprint("h", i))

@@ -167,5 +167,5 @@ func wanted(c *gpu.Context) int {
 	if err != nil {
 		return 128
 	}
-	return int(n) * 8
+	return int(n) * tree.Resident
 }

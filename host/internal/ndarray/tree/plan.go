@@ -49,7 +49,12 @@ type Form struct {
 	Unroll int  // how often a reduction reads before it combines what it has read
 	Reduce *Reduction
 	Last   bool // a reduction's last kernel, which finishes the result
+	Plain  bool // a reduction of few operations on numbers of up to 4 bytes, which Resident blocks have the registers for
 }
+
+// Resident is how many blocks of a reduction a multiprocessor has at once: as many as its threads are. Were there fewer, a last few
+// blocks of a launch would run alone.
+const Resident = 8
 
 // A Kind is a way of going over the elements.
 type Kind uint8
@@ -118,6 +123,7 @@ func (p *Plan) Choose(aligned bool) {
 	switch {
 	case p.Form.Kind != Each:
 		p.inFlight(aligned)
+		p.Form.Plain = p.Form.Kind == Blocks && !p.Form.Long && p.isPlain()
 	case p.Form.Long:
 	case aligned && l.Rank == 1 && l.Stride[0][0] == 1:
 		p.Form.Vector = p.vector()
@@ -126,6 +132,12 @@ func (p *Plan) Choose(aligned bool) {
 			p.Form.Vector = p.rowVector(0)
 		}
 	}
+}
+
+// isPlain reports whether a tree has few operations, and only numbers of up to 4 bytes.
+func (p *Plan) isPlain() bool {
+	return len(p.nodes) <= 4 && !slices.ContainsFunc(p.nodes, func(n *Node) bool { return n.DType.Size() > 4 || n.Compute.Size() > 4 }) &&
+		!slices.ContainsFunc(p.Form.Reduce.Fields, func(f Field) bool { return f.DType.Size() > 4 }) && p.Form.Reduce.Script == nil
 }
 
 // measure finds whether indices are long.

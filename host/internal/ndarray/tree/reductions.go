@@ -137,26 +137,30 @@ func (r *Reduction) simple(t nd.DType, begin, combine string) {
 	r.Finish = converted("s.v", t, r.To)
 }
 
-// place is the reduction to the index of the least or greatest value: of NaN before all, of equals
-// the first.
+// place is the reduction to the index of the least or greatest value: of NaN before all, of equals the first. What comes
+// behind no other value, as -Infinity does for the greatest, never takes a place, so that parts that have nothing else have
+// none, and a row of nothing else has its first. A thread's values come in their order: of equals it keeps what it has.
 func (r *Reduction) place(t nd.DType, greater bool, to nd.DType) {
 	r.To = nd.I32
 	if to != nd.None {
 		r.To = to
 	}
-	before := "q.v < p.v"
+	worst, sign, unless := greatest(t), "<", ">="
 	if greater {
-		before = "q.v > p.v"
+		worst, sign, unless = least(t), ">", "<="
 	}
+	x, before := converted("x", r.From, t), "q.v "+sign+" p.v"
+	takes := x + " " + sign + " s.v"
 	if t.Kind() == nd.Float {
+		takes = "!(" + x + " " + unless + " s.v) && s.v === s.v"
 		before = "(p.v !== p.v ? q.v !== q.v && q.i < p.i : q.v !== q.v || " + before + " || q.v === p.v && q.i < p.i)"
 	} else {
 		before = "(" + before + " || q.v == p.v && q.i < p.i)"
 	}
-	r.Fields = []Field{{"v", t, "0"}, {"i", r.To, "-1"}}
-	r.One = fmt.Sprintf("{ v: %s, i: %s(i) }", converted("x", r.From, t), r.To)
+	r.Fields = []Field{{"v", t, worst}, {"i", r.To, "-1"}}
+	r.Add = fmt.Sprintf("%s ? { v: %s, i: %s(i) } : s", takes, x, r.To)
 	r.Combine = "q.i < 0 ? p : p.i < 0 || " + before + " ? q : p"
-	r.Finish = "s.i"
+	r.Finish = fmt.Sprintf("s.i < 0 ? %s(0) : s.i", r.To)
 }
 
 // Folded is the reduction by a function of a script's, which has no value to begin with: has tells
