@@ -2,7 +2,8 @@
 // Part of cuda/ndarray. Elements by their places: taken, kept by a mask, written.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { called, recording, room } = require('./ndarray.js')
+const { called, elements, memory, recording, room } = require('./ndarray.js')
+const selecting = require('../parallel/select.js'), { viewed } = require('../parallel/sequence.js')
 const { array, byParts, bytes, count, flat, isComplex, only, options, pairs, place, product, typed, within } = require('./layout.js')
 
 const NOWHERE = 2 ** 31 - 1 // an index that no array has
@@ -99,6 +100,17 @@ function truePlaces(mask) {
   return parallel.select(numbers, truths(mask))
 }
 
+// keptBy is what a mask of its shape keeps of an array of real numbers, in row order; it waits for their number.
+function keptBy(x, is) {
+  const values = room(x.size, { dtype: x.dtype, device: x.device })
+  if (x.size === 0) return values
+  const found = memory('i32', 1)
+  selecting.byMask(elements(flat(x)), elements(truths(is)), elements(bytes(values)), found)
+  const n = found.at(0)
+  found.free()
+  return viewed(values, (all) => all.at(`:${n}`))
+}
+
 function select(mask, given) {
   const is = array(mask), k = is.ndim
   if (k === 0 || k > this.ndim || is.shape.some((n, i) => n !== this.shape[i])) {
@@ -107,8 +119,7 @@ function select(mask, given) {
   const rows = this.reshape(is.size, ...this.shape.slice(k))
   if (given?.size === undefined && k === this.ndim && !isComplex(this) && !recording()) {
     options('select', given, 'size', 'fill')
-    const found = parallel.trim(parallel.select(bytes(rows), truths(is)))
-    return typed(found.values, this.dtype)
+    return keptBy(this, is)
   }
   const { values, count } = truePlaces(is)
   const { places, finish } = sized('select', values, count, given)

@@ -4,7 +4,7 @@
 // elements are found in the same way, by their first elements.
 
 const cuda = require('cuda')
-const { access, scratch, sizes } = require('./sequence.js')
+const { access, memory, scratch, sizes } = require('./sequence.js')
 const { kept } = require('./operator.js')
 
 // A word for each tile: a count in 30 bits, and above it what is counted.
@@ -78,12 +78,12 @@ const tests = {
 // next tile before it asks for the tiles before the last one: by then the others have announced theirs.
 const ofNumbers = kept((f, type, by, threads, minBlocks) => {
   const WARPS = threads / 32, TILE = threads * ITEMS, { marks, earlier, isKept } = tests[by](f)
-  return cuda.kernel(function select(x, mask, out, words, ticket, count, length) {
+  return cuda.kernel(function select(x, mask, out, words, count, tiles, length) {
     const sums = shared('i32', 2 * WARPS), base = shared('i32', 1), taken = shared('i32', 2), stored = shared(type, TILE)
-    const w = threadIdx.x >> 5, tiles = words.length, v = local(type, ITEMS), m = local('u8', ITEMS), lead = local(type, GROUPS)
+    const w = threadIdx.x >> 5, v = local(type, ITEMS), m = local('u8', ITEMS), lead = local(type, GROUPS)
     let waiting = -1, waitingTotal = 0
     for (let round = 0; ; round++) {
-      if (threadIdx.x === 0) taken[round & 1] = Atomics.add(ticket, 0, 1)
+      if (threadIdx.x === 0) taken[round & 1] = i32(Atomics.add(words, tiles, 1))
       syncthreads()
       const tile = taken[round & 1], at = (round & 1) * WARPS, first = tile * TILE + w * 32 * ITEMS + 4 * laneId
       let own = u32(0)
@@ -153,9 +153,9 @@ const kernels = kept((f, declared, isRecord, mode, byMask, threads) => {
   const keep = mode === MODE.runs ? (x, out, rest, i, place) => { out[place] = load(x, i); rest[place] = i } : (x, out, rest, i, place) => { out[place] = load(x, i) }
   const drop = mode === MODE.partition ? (x, rest, i, place) => { rest[place] = load(x, i) } : (x, rest, i, place) => {}
 
-  return cuda.kernel(function select(x, mask, out, rest, words, ticket, count, length) {
+  return cuda.kernel(function select(x, mask, out, rest, words, count, tiles, length) {
     const sums = shared('i32', WARPS), base = shared('i32', 1)
-    const tile = block.broadcast(threadIdx.x === 0 ? Atomics.add(ticket, 0, 1) : 0, 0)
+    const tile = block.broadcast(threadIdx.x === 0 ? i32(Atomics.add(words, tiles, 1)) : 0, 0)
     const w = threadIdx.x >> 5, first = tile * TILE + w * 32 * ITEMS + 4 * laneId
     let own = u32(0)
     for (let k = 0; k < ITEMS; k++) {
@@ -192,26 +192,28 @@ const kernels = kept((f, declared, isRecord, mode, byMask, threads) => {
 const NONE = cuda.i32(0)
 const masks = { whole: {} }
 
-// state has words for so many tiles, and the ticket, for use(words, ticket).
-function withState(tiles, use) {
-  scratch((alloc) => {
-    const state = alloc('u32', tiles + 1).fill(0)
-    use(state.subarray(0, tiles), state.view('i32').subarray(tiles, tiles + 1))
-  })
-}
+// wordsOf has a word for each of so many tiles, and behind them the ticket: the number of the next tile that a block takes.
+const wordsOf = (tiles) => memory('u32', tiles + 1).fill(0)
 
-// numbers launches a kernel of numbers: f is a test or an equality, undefined where mask decides.
+// numbers launches a kernel of numbers: f is a test or an equality, null where mask decides.
 function numbers(by, f, mask, x, y, count) {
   const [threads, minBlocks] = sizes[x.type] <= 4 ? SHORT : WIDE, kernel = ofNumbers(f ?? masks, x.type, by, threads, minBlocks)
   const tiles = Math.ceil(x.length / (threads * ITEMS)), blocks = Math.min(tiles, minBlocks * cuda.device().attributes.multiprocessorCount)
-  withState(tiles, (words, ticket) => kernel.launch({ grid: blocks, block: threads }, x, mask ?? NONE, y, words, ticket, count, x.length))
+  const words = wordsOf(tiles)
+  kernel.launch({ grid: blocks, block: threads }, x, mask ?? NONE, y, words, count, tiles, x.length)
+  words.free()
 }
 
 // run launches a kernel of all else. f is a test or an equality, null where mask decides; rest is what the mode wants.
 function run(mode, f, mask, table, x, y, rest, count) {
-  const kernel = kernels(f ?? masks, table.declared, table.names !== null, mode, f === null, SMALL), tiles = Math.ceil(table.length / (SMALL * ITEMS))
-  withState(tiles, (words, ticket) => kernel.launch({ grid: tiles, block: SMALL }, x, mask ?? NONE, y, rest, words, ticket, count, table.length))
+  const kernel = kernels(f ?? masks, table.declared, table.names !== null, mode, f === null, SMALL)
+  const tiles = Math.ceil(table.length / (SMALL * ITEMS)), words = wordsOf(tiles)
+  kernel.launch({ grid: tiles, block: SMALL }, x, mask ?? NONE, y, rest, words, count, tiles, table.length)
+  words.free()
 }
+
+// byMask puts the numbers of x, a buffer, that a mask keeps into y, and how many they are into count, i32.
+const byMask = (x, mask, y, count) => numbers('mask', null, mask, x, y, count)
 
 // select puts the elements that pass into out, and how many they are into count, i32.
 function select(f, mask, table, out, count) {
@@ -261,4 +263,4 @@ function runLengths(offsets, out, count, length) {
   if (length > 0) lengths.forall(length, offsets, out, count, length)
 }
 
-module.exports = { partition, runLengths, runs, select, unique }
+module.exports = { byMask, partition, runLengths, runs, select, unique }

@@ -87,6 +87,9 @@ func (f Field) begin() string {
 	return f.DType.String() + "(" + f.Begin + ")"
 }
 
+// partsAtOnce is how many parts of a row a thread has under way.
+const partsAtOnce = 16
+
 // PrintParts writes the kernel that combines the parts of rows, of which a first kernel has left
 // the fields in memory, part by part: a block, or a thread, for each row.
 func PrintParts(r *Reduction, kind Kind) Text {
@@ -112,6 +115,9 @@ func PrintParts(r *Reduction, kind Kind) Text {
 	}
 	w.line("let s = %s", r.object(Field.begin))
 	w.line("for (let j = %s; j < parts; j += %s) {", start, by)
+	if kind == Threads { // a thread would wait for each part
+		w.line("  unroll(%d)", partsAtOnce)
+	}
 	w.line("  s = combine(s, %s)", r.object(func(f Field) string { return loaded(f, "in_"+f.Name, "j * n + row") }))
 	w.line("}")
 	if kind == Blocks {
