@@ -2,14 +2,15 @@
 // Easy as 1, 2, 3", 2011). The key is the seed; the counter is the number over four, and
 // above it the stream. A number has one of the four words that the counter gives, by its place.
 
+// Both halves of a product come from one instruction.
 function philox(first, second, third, fourth, low, high) {
   let a = first, b = second, c = third, d = fourth, k = low, l = high
   for (let round = 0; round < 10; round++) {
-    const x = mulhi(a, 0xd2511f53), y = a * 0xd2511f53, z = mulhi(c, 0xcd9e8d57), w = c * 0xcd9e8d57
-    a = z ^ b ^ k
-    b = w
-    c = x ^ d ^ l
-    d = y
+    const p = ptx('u64', 'mul.wide.u32 $0, $1, 0xd2511f53;', a), q = ptx('u64', 'mul.wide.u32 $0, $1, 0xcd9e8d57;', c)
+    a = u32(q >>> 32n) ^ b ^ k
+    b = u32(q)
+    c = u32(p >>> 32n) ^ d ^ l
+    d = u32(p)
     k += 0x9e3779b9
     l += 0xbb67ae85
   }
