@@ -5,6 +5,7 @@ package solver
 import (
 	"unsafe"
 
+	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/cusolver"
 	"github.com/cujs/cujs/gpu"
@@ -26,15 +27,19 @@ func (l *Library) LU(t *gpu.Thread, w *Work) error {
 		}})
 }
 
-// Cholesky makes A = Uᴴ · U in the upper triangle of A.
+// Cholesky makes A = Uᴴ · U in the upper triangle of A, or, of Lower, A = L · Lᴴ in the lower one: cuSOLVER does
+// that in a third of the time where A is large.
 func (l *Library) Cholesky(t *gpu.Thread, w *Work) error {
-	a, info := w.a(), w.info()
+	a, info, triangle := w.a(), w.info(), upper
+	if w.Lower {
+		triangle = cublas.CUBLAS_FILL_MODE_LOWER
+	}
 	return l.run(t, w, operation{"cusolverDnXpotrf", []part{a, info},
 		func(c *call) cusolver.Result {
-			return c.api.CusolverDnXpotrf_bufferSize(c.value, c.params, upper, c.n, c.data, a.at(0), c.m, c.data, &c.device, &c.host)
+			return c.api.CusolverDnXpotrf_bufferSize(c.value, c.params, triangle, c.n, c.data, a.at(0), c.m, c.data, &c.device, &c.host)
 		},
 		func(c *call, i int) cusolver.Result {
-			return c.api.CusolverDnXpotrf(c.value, c.params, upper, c.n, c.data, a.at(i), c.m, c.data, c.space, c.device, c.memory(), c.host, info.at(i))
+			return c.api.CusolverDnXpotrf(c.value, c.params, triangle, c.n, c.data, a.at(i), c.m, c.data, c.space, c.device, c.memory(), c.host, info.at(i))
 		}})
 }
 

@@ -47,6 +47,7 @@ type Work struct {
 	Rows, Columns, Batch int
 	Type                 blas.Type   // F32, F64, C64 or C128
 	A                    *gpu.Buffer // Rows × Columns, which the factors take the place of
+	Lower                bool        // Cholesky works in the lower triangle
 	Pivots               *gpu.Buffer // i64, as many as the smaller side
 	Tau                  *gpu.Buffer // of the reflections, as many as the smaller side
 	Q                    *gpu.Buffer // Rows × Reflections

@@ -48,24 +48,24 @@ const lu = over((a, pivots, info, m, n) => {
   if (t === 0) info[blockIdx.x] = wrong
 }, 'lu', matrix)
 
-// The upper triangle of a becomes the factor: a = uᴴ · u.
+// The lower triangle of a becomes the factor: a = l · lᴴ.
 const cholesky = over((a, info, n) => {
   const t = threadIdx.x, from = blockIdx.x * n * n
   let wrong = 0
   for (let k = 0; k < n && wrong === 0; k++) {
-    const d = re(a[from + k * n + k])
+    const column = from + k * n, d = re(a[column + k])
     syncthreads() // all have read it
     if (!(d > 0)) {
       wrong = k + 1
     } else {
       const root = Math.sqrt(d)
-      for (let j = k + 1 + t; j < n; j += blockDim.x) a[from + j * n + k] = shrunk(a[from + j * n + k], root)
-      if (t === 0) a[from + k * n + k] = number(root)
+      for (let i = k + 1 + t; i < n; i += blockDim.x) a[column + i] = shrunk(a[column + i], root)
+      if (t === 0) a[column + k] = number(root)
       syncthreads()
       const rest = n - k - 1
       for (let e = t; e < rest * rest; e += blockDim.x) {
         const i = k + 1 + e % rest, j = k + 1 + ((e / rest) | 0)
-        if (i <= j) a[from + j * n + i] = minus(a[from + j * n + i], times(conjugate(a[from + i * n + k]), a[from + j * n + k]))
+        if (j <= i) a[from + j * n + i] = minus(a[from + j * n + i], times(a[column + i], conjugate(a[column + j])))
       }
       syncthreads()
     }

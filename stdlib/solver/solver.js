@@ -24,7 +24,32 @@ const copy = over((x, y, info, count, m, n, xo, xb, xr, xc, yo, yb, yr, yc, part
     else y[at] = read(x[xo + z * xb + i * xr + j * xc], (parts & 16) !== 0)
   }
 }, 'copy', { elements: ['x', 'y'] })
+// The same where elements lie together along the rows of x and the columns of y, or the other way: a block brings a tile of
+// TILE × TILE elements to shared memory as they lie in x, and writes it as they lie in y.
+const TILE = 32
+const across = over((x, y, info, m, n, xo, xb, xr, xc, yo, yb, yr, yc, parts) => {
+  const tile = shared(PART, PLANES, TILE, TILE + 1), byRows = xc === 1, along = threadIdx.x % TILE
+  const columns = ((n + TILE - 1) / TILE) | 0, rows = ((m + TILE - 1) / TILE) | 0
+  const z = (blockIdx.x / (rows * columns)) | 0, top = TILE * (((blockIdx.x / columns) | 0) % rows), left = TILE * (blockIdx.x % columns)
+  for (let line = (threadIdx.x / TILE) | 0; line < TILE; line += (blockDim.x / TILE) | 0) {
+    const r = byRows ? line : along, c = byRows ? along : line
+    if (top + r < m && left + c < n) keep(tile, r, c, read(x[xo + z * xb + (top + r) * xr + (left + c) * xc], (parts & 16) !== 0))
+  }
+  syncthreads()
+  for (let line = (threadIdx.x / TILE) | 0; line < TILE; line += (blockDim.x / TILE) | 0) {
+    const r = byRows ? along : line, c = byRows ? line : along, i = top + r, j = left + c, at = yo + z * yb + i * yr + j * yc
+    if (i < m && j < n) {
+      if ((parts & 32) !== 0 && info[z] !== 0) y[at] = number(NaN)
+      else if (i === j && (parts & 12) !== 0) y[at] = number(1)
+      else if ((parts & 1) !== 0 && i < j || (parts & 2) !== 0 && i > j || (parts & 8) !== 0) y[at] = number(0)
+      else y[at] = kept(tile, r, c)
+    }
+  }
+}, 'copy', { elements: ['x', 'y'], uses: { TILE } })
 const LOWER = 1, UPPER = 2, UNIT = 4, IDENTITY = 8, CONJUGATE = 16, FACTORED = 32
+
+// isAcross reports whether the elements of views lie together along different axes.
+const isAcross = ({ strides: [, xr, xc] }, { strides: [, yr, yc] }) => xc === 1 && yr === 1 && yc !== 1 && xr !== 1 || xr === 1 && yc === 1 && yr !== 1 && xc !== 1
 
 // The rows of b change places as the pivots say.
 const permute = over((b, pivots, count, n, columns) => {
@@ -113,6 +138,10 @@ class Call {
   copy(from, to, part = 0) {
     const { rows, columns } = to, count = this.batch * rows * columns
     if (count === 0) return
+    if (isAcross(from, to)) {
+      const tiles = this.batch * Math.ceil(rows / TILE) * Math.ceil(columns / TILE)
+      return void across(this.type).launch({ grid: tiles, block: 256, stream: this.stream }, flat(from.buffer), flat(to.buffer), this.info, rows, columns, from.offset, ...from.strides, to.offset, ...to.strides, part)
+    }
     copy(this.type).launch(covering(count, this.stream), flat(from.buffer), flat(to.buffer), this.info, count, rows, columns, from.offset, ...from.strides, to.offset, ...to.strides, part)
   }
 
@@ -197,10 +226,10 @@ exports.lu = (f, stream, a) => {
 }
 
 exports.cholesky = (f, stream, a, { check }) => {
-  const c = new Call('solver.cholesky', f, stream, a), n = a.rows, out = c.result(n, n), work = c.work(transposed(a))
+  const c = new Call('solver.cholesky', f, stream, a), n = a.rows, out = c.result(n, n), work = c.work(a)
   f.potrf(work.buffer, c.info, c.batch, n, stream)
   c.check(check, 'a matrix that is positive definite', (i) => `one that is not from row ${i - 1} on`)
-  c.copy(transposed(work), c.rows(out, n, n), LOWER | FACTORED)
+  c.copy(work, c.rows(out, n, n), LOWER | FACTORED)
   return c.end(out)
 }
 

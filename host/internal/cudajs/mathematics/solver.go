@@ -198,7 +198,7 @@ func (f *factoring) native() *goja.Object {
 		return f.calls.LU(f.Thread, w)
 	})
 	put("potrf", 2, func(w *solver.Work, b []*gpu.Buffer) error {
-		w.Info = b[1]
+		w.Info, w.Lower = b[1], true
 		return f.calls.Cholesky(f.Thread, w)
 	})
 	put("geqrf", 3, func(w *solver.Work, b []*gpu.Buffer) error {
