@@ -3,13 +3,14 @@
 
 const lib = require('cuda/fft'), nd = require('cuda/ndarray')
 const { along, array, count, isComplex, list, options, pairs, place, real, wide } = require('./layout.js')
-const { room } = require('./ndarray.js')
+const { elements, room } = require('./ndarray.js')
 
 const norms = ['backward', 'ortho', 'forward']
 const TOGETHER = 3 // axes that one call of cuda/fft transforms
 
-// ends are the arrays as cuda/fft takes them: complex numbers as pairs.
-const ends = (x) => isComplex(x) ? pairs(x) : x
+// ends are the arrays as cuda/fft takes them: complex numbers as pairs. Only for the call it knows the memory, which is the array's
+// own afterwards: free() frees it.
+const ends = (x) => elements(isComplex(x) ? pairs(x) : x)
 
 // last transforms the last axes, which have these sizes in the result.
 function last(name, x, dimensions, norm, sizes, dtype) {
