@@ -87,9 +87,6 @@ func (f Field) begin() string {
 	return f.DType.String() + "(" + f.Begin + ")"
 }
 
-// partsAtOnce is how many parts of a row a thread has under way.
-const partsAtOnce = 16
-
 // PrintParts writes the kernel that combines the parts of rows, of which a first kernel has left
 // the fields in memory, part by part: a block, or a thread, for each row.
 func PrintParts(r *Reduction, kind Kind) Text {
@@ -105,21 +102,18 @@ func PrintParts(r *Reduction, kind Kind) Text {
 		w.scripts = append(w.scripts, r.Script)
 	}
 	w.combination()
-	start, by := "0", "1"
+	start, by := "0", 1
 	if kind == Blocks {
 		w.line("const row = i32(blockIdx.x)")
-		start, by = "i32(threadIdx.x)", fmt.Sprint(Block)
+		start, by = "i32(threadIdx.x)", Block
 	} else {
 		w.line("const row = grid(1)")
 		w.line("if (row >= n) return")
 	}
 	w.line("let s = %s", r.object(Field.begin))
-	w.line("for (let j = %s; j < parts; j += %s) {", start, by)
-	if kind == Threads { // a thread would wait for each part
-		w.line("  unroll(%d)", partsAtOnce)
-	}
-	w.line("  s = combine(s, %s)", r.object(func(f Field) string { return loaded(f, "in_"+f.Name, "j * n + row") }))
-	w.line("}")
+	w.line("let j = %s", start)
+	w.ofParts(by, map[Kind]int{Threads: 16, Blocks: 4}[kind])
+	w.ofParts(by, 1)
 	if kind == Blocks {
 		w.together()
 		w.line("if (threadIdx.x === 0) out[row] = finish(s, m)")
@@ -127,6 +121,22 @@ func PrintParts(r *Reduction, kind Kind) Text {
 		w.line("out[row] = finish(s, m)")
 	}
 	return w.finished("nd_" + r.Name + "_parts")
+}
+
+// ofParts writes how a thread reads so many parts of its row, by so many apart, and then combines them, as long as there are as many:
+// it would wait for each one by itself.
+func (w *printer) ofParts(by, parts int) {
+	r := w.Form.Reduce
+	w.line("for (; j + %d < parts; j += %d) {", (parts-1)*by, parts*by)
+	for u := range parts {
+		for _, f := range r.Fields {
+			w.line("  const %s_%d = %s", f.Name, u, loaded(f, "in_"+f.Name, fmt.Sprintf("(j + %d) * n + row", u*by)))
+		}
+	}
+	for u := range parts {
+		w.line("  s = combine(s, %s)", r.object(func(f Field) string { return fmt.Sprint(f.Name, "_", u) }))
+	}
+	w.line("}")
 }
 
 // functions writes what a reduction does with values and parts.
