@@ -69,6 +69,10 @@ func register(name string) ptx.Operand { return &ptx.Name{Name: name} }
 
 func integer(n int64) *ptx.Immediate { return &ptx.Immediate{Kind: ptx.Integer, Bits: uint64(n)} }
 
+func single(x float32) *ptx.Immediate {
+	return &ptx.Immediate{Kind: ptx.Float32, Bits: uint64(math.Float32bits(x))}
+}
+
 // use is a value as an operand: its register, or the constant itself.
 func (e *emitter) use(v *ir.Value) ptx.Operand {
 	if v.Op != ir.Const {

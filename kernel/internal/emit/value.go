@@ -110,7 +110,7 @@ func (e *emitter) scalarParam(v *ir.Value, load func(string, ptx.Type)) {
 // arithmetic emits the operations whose instruction follows from the
 // operation and the type alone.
 func (e *emitter) arithmetic(v *ir.Value) {
-	if e.extremeDivision(v) || e.negation(v) || e.upperHalf(v) {
+	if e.extremeDivision(v) || e.negation(v) || e.upperHalf(v) || e.reciprocal(v) {
 		return
 	}
 	if m := mnemonic(v); m != "" {
