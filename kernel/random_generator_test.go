@@ -46,6 +46,8 @@ type generator struct {
 	locals     []string // local arrays of four i32
 	helpers    map[string]string
 	inHelper   bool
+	target     int  // the compute capability that the program is compiled for, 0 for any
+	dynamic    bool // it has dynamic shared memory
 }
 
 func (g *generator) pick(list ...string) string { return list[g.r.IntN(len(list))] }
@@ -75,7 +77,7 @@ func (g *generator) program() string {
 	for _, k := range randomKinds {
 		parameters = append(parameters, k.buffer)
 	}
-	g.line("", "(%s) => {", strings.Join(parameters, ", "))
+	g.line("", "(%s, %s) => {", strings.Join(parameters, ", "), otherNames)
 	g.line("  ", "const t = grid(1) * %d", elements)
 	for _, k := range randomKinds {
 		for i, v := range k.vars {
@@ -145,7 +147,7 @@ func (g *generator) helper() {
 func (g *generator) statement(indent string) {
 	g.depth++
 	defer func() { g.depth-- }()
-	choice := g.r.IntN(43)
+	choice := g.r.IntN(64)
 	if g.depth > 3 {
 		choice = g.r.IntN(9)
 	}
@@ -247,6 +249,12 @@ func (g *generator) statement(indent string) {
 		g.halves(indent)
 	case 37, 38, 39, 40, 41, 42:
 		g.methods(indent, choice-37)
+	case 43, 44, 45, 46, 47:
+		g.arguments(indent, choice-43)
+	case 48, 49, 50, 51, 52, 53, 54, 55, 56:
+		g.builtins(indent, choice-48)
+	case 57, 58, 59, 60, 61, 62, 63:
+		g.syntaxes(indent, choice-57)
 	case 24:
 		g.line(indent, "%s = (%s %s %s) | 0", g.pick("a", "b", "c", "d"), g.condition(2), g.pick("+", "-", "&", "^", "<<"), g.pick(g.integer(1), g.condition(1)))
 	}
@@ -362,7 +370,9 @@ func (g *generator) atomic(indent string) {
 
 // together is a statement in which the threads of a block work together.
 func (g *generator) together(indent string) {
-	switch g.r.IntN(13) {
+	switch g.r.IntN(18) {
+	case 13, 14, 15, 16, 17:
+		g.blocks(indent)
 	case 12:
 		g.line(indent, "%s", g.pick("warp.sync()", "warp.sync(0xffffffff)", "threadfence('block')", "threadfence('system')", "nanosleep(1)"))
 	case 11:

@@ -16,6 +16,7 @@ func (g *generator) methods(indent string, kind int) {
 		g.line(indent, "%s = (%s ^ %s.at(%s)) | 0", result, g.searched(o), o, g.pick("-1", "1", fmt.Sprintf("%s %% 4", g.pick("a", "b"))))
 		g.line(indent, "const %s = %s.%s", v, o, g.pick("slice(1)", "slice(-3, -1)", "concat([a, b], c)", "with(-2, d)", "toReversed()", "toSorted((x, y) => x > y ? -1 : 1)"))
 		g.line(indent, "for (const [i, w] of %s.entries()) %s = (%s ^ w + i) | 0", v, result, result)
+		g.line(indent, "for (const w of %s) %s = (%s ^ w) | 0", g.pick(v+".keys()", v+".values()", "Array.of(a, "+g.integer(1)+")"), result, result)
 	case 1: // of an array in local memory, and one that the kernel makes
 		if len(g.locals) > 0 && g.r.IntN(2) == 0 {
 			o = g.pick(g.locals...)

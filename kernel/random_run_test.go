@@ -25,21 +25,27 @@ import (
 )
 
 // A randomProgram is a program with what it is given and what the JavaScript
-// engine makes of that. Its buffers are those of randomKinds.
+// engine makes of that. Its buffers are those of randomKinds and otherBuffers.
 type randomProgram struct {
 	seed    uint64
 	source  string
+	target  kernel.Target
 	helpers map[string]kernel.Source
 	threads int
 	given   [][]byte
 	want    [][]byte
 }
 
+// randomTargets are what programs are compiled for, a batch each: any device, and those that have more
+// instructions.
+var randomTargets = []kernel.Target{{}, {SM: 80, Driver: 11080}, {SM: 90, Driver: 12030}}
+
 // generate is the program of a seed. Programs in which threads work together
 // run in a block of two warps.
 func generate(seed uint64) *randomProgram {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 7))}
-	p := &randomProgram{seed: seed, source: g.program(), threads: 8, helpers: maps.Clone(goHelpers)}
+	target := randomTargets[seed/batch%uint64(len(randomTargets))]
+	g := &generator{r: rand.New(rand.NewPCG(seed, 7)), target: target.SM}
+	p := &randomProgram{seed: seed, source: g.program(), target: target, threads: 8, helpers: maps.Clone(goHelpers)}
 	for name, text := range g.helpers {
 		p.helpers[name] = kernel.Source{File: name + ".js", Line: 1, Column: 1, Text: text}
 	}
@@ -49,8 +55,15 @@ func generate(seed uint64) *randomProgram {
 	for _, k := range randomKinds {
 		p.given = append(p.given, g.randomBits(k, p.threads))
 	}
+	p.given = append(p.given, g.otherGiven(p.threads)...)
 	return p
 }
+
+// dynamicBytes is the dynamic shared memory of a launch.
+const dynamicBytes = 256
+
+// randomBuffers are all buffers, in the order of the parameters.
+var randomBuffers = slices.Concat(randomKinds, otherBuffers)
 
 // times and cut are functions of Go for the JavaScript engine, which gives 0
 // for -3 * 0 where it must be -0, and 0 for x | 0 beyond 2⁶³.
@@ -88,6 +101,9 @@ func newEngine(t testing.TB) *engine {
 	vm.Set("times", func(a, b float64) float64 { return a * b })
 	pair, _ := vm.RunString(both)
 	vm.Set("both", pair)
+	if _, err := vm.RunString(otherHosts + "; console = { assert: () => {} }"); err != nil {
+		t.Fatal(err)
+	}
 	host := vm.NewObject()
 	host.Set("fma", math.FMA)
 	host.Set("rounded", rounded)
@@ -117,7 +133,7 @@ var errEngine = errors.New("the JavaScript engine does not compile this")
 
 // answer runs the program and gives what its buffers hold then.
 func (e *engine) answer(p *randomProgram) ([][]byte, error) {
-	names := append(p.names(), "TABLE")
+	names := append(append(p.names(), "TABLE"), slices.Sorted(maps.Keys(linkedFunctions))...)
 	text, captured, err := kernel.HostFunction(p.kernel(), p.helpers, names)
 	if err != nil {
 		return nil, err
@@ -146,7 +162,7 @@ func (e *engine) answer(p *randomProgram) ([][]byte, error) {
 	}
 	var buffers [][]byte
 	var arrays []any
-	for i, k := range randomKinds {
+	for i, k := range randomBuffers {
 		buffers = append(buffers, slices.Clone(p.given[i]))
 		array, err := e.vm.New(e.vm.Get(k.array), e.vm.ToValue(e.vm.NewArrayBuffer(buffers[i])))
 		if err != nil {
@@ -154,8 +170,13 @@ func (e *engine) answer(p *randomProgram) ([][]byte, error) {
 		}
 		arrays = append(arrays, array)
 	}
+	others, err := e.otherArrays(arrays[len(randomKinds):])
+	if err != nil {
+		return nil, err
+	}
+	arrays = append(arrays[:len(randomKinds)], others...)
 	one := e.vm.NewArray(1, 1, 1)
-	_, err = e.run(nil, made, e.vm.ToValue(kernel.HostNames()), one, e.vm.NewArray(p.threads, 1, 1), e.vm.ToValue(0), e.vm.NewArray(arrays...), e.vm.Get("host"))
+	_, err = e.run(nil, made, e.vm.ToValue(kernel.HostNames()), one, e.vm.NewArray(p.threads, 1, 1), e.vm.ToValue(dynamicBytes), e.vm.NewArray(arrays...), e.vm.Get("host"))
 	return buffers, err
 }
 
@@ -180,11 +201,12 @@ func (p *randomProgram) compile(i int, m mode) (*kernel.Program, error) {
 	for _, k := range randomKinds {
 		arguments = append(arguments, kernel.Argument{Type: k.name, Rank: 1, Aligned: true})
 	}
+	arguments = append(arguments, otherArguments()...)
 	var table []byte
 	for _, x := range randomTable {
 		table = binary.LittleEndian.AppendUint32(table, uint32(x))
 	}
-	options := kernel.Options{Name: fmt.Sprintf("r%d", i), Exact: true, Debug: m.debug, Overflow: m.checked, Helpers: p.helpers, Constants: map[string]any{"TABLE": kernel.Array{Type: "i32", Data: table}}}
+	options := kernel.Options{Name: fmt.Sprintf("r%d", i), Exact: true, Debug: m.debug, Overflow: m.checked, Helpers: p.helpers, Functions: linkedFunctions, Target: p.target, Constants: map[string]any{"TABLE": kernel.Array{Type: "i32", Data: table}}}
 	return kernel.Compile(p.kernel(), arguments, options)
 }
 
@@ -198,25 +220,28 @@ type mode struct{ debug, unoptimized, checked, assembled bool }
 func (d *device) runRandom(t testing.TB, list []*randomProgram, m mode) ([][][]byte, error) {
 	t.Helper()
 	all := &kernel.Program{}
-	constants := map[string]bool{}
+	there := map[string]bool{}
 	for i, r := range list {
 		p, err := r.compile(i, m)
 		if err != nil {
 			return nil, fmt.Errorf("seed %d: %s\n%s", r.seed, frame(err), r.source)
 		}
 		if m.checked {
+			p.PTX = linkedText(p.PTX)
 			return d.runEach(p, list, m.unoptimized) // with its comments
 		}
-		mergeable(p.Module, constants)
+		mergeable(p.Module, there)
 		if all.Module == nil {
 			all.Module = p.Module
 			continue
 		}
 		all.Module.Items = append(all.Module.Items, p.Module.Items...)
+		all.Module.Target[0] = max(all.Module.Target[0], p.Module.Target[0])
 		if all.Module.Version.Before(p.Module.Version) {
 			all.Module.Version = p.Module.Version
 		}
 	}
+	all.Module.Items = append(linkedItems(t), all.Module.Items...)
 	all.PTX = all.Module.String()
 	if m.assembled {
 		assemble(t, all)
@@ -224,17 +249,24 @@ func (d *device) runRandom(t testing.TB, list []*randomProgram, m mode) ([][][]b
 	return d.runEach(all, list, m.unoptimized)
 }
 
-// mergeable drops what goes into one module once: the line table, and the
-// constant arrays that there are already. All are of the same table.
-func mergeable(m *ptx.Module, constants map[string]bool) {
+// mergeable drops what goes into one module once: the line table, the functions
+// that are linked, and the constant arrays and declarations that are there already.
+// All arrays are of the same table.
+func mergeable(m *ptx.Module, there map[string]bool) {
 	m.Items = slices.DeleteFunc(m.Items, func(item ptx.Item) bool {
 		v, variable := item.(*ptx.Variable)
 		_, file := item.(*ptx.File)
-		twice := variable && constants[v.Name]
-		if variable {
-			constants[v.Name] = true
+		f, function := item.(*ptx.Function)
+		name := ""
+		switch {
+		case variable:
+			name = v.Name
+		case function && f.Body == nil:
+			name = f.Name
 		}
-		return file || twice
+		twice := name != "" && there[name]
+		there[name] = true
+		return file || twice || linkedFunctions[name] != ""
 	})
 	for _, item := range m.Items {
 		if f, ok := item.(*ptx.Function); ok && f.Body != nil {
@@ -302,22 +334,29 @@ func (d *device) loadAt(module *cuda.Module, text string, unoptimized bool) cuda
 
 // launchRandom launches a kernel on its part of the buffers.
 func (d *device) launchRandom(module cuda.Module, name string, p *randomProgram, base cuda.DevicePtr, offsets []int) error {
-	length := uint32(p.threads * elements)
-	addresses := make([]cuda.DevicePtr, len(randomKinds))
+	length, records, columns := uint32(p.threads*elements), uint32(p.threads), uint32(elements)
+	addresses := make([]cuda.DevicePtr, len(randomBuffers))
 	var params []unsafe.Pointer
-	for k := range randomKinds {
+	for k, b := range randomBuffers {
 		addresses[k] = base + cuda.DevicePtr(offsets[k])
 		params = append(params, unsafe.Pointer(&addresses[k]), unsafe.Pointer(&length))
+		switch b.buffer {
+		case "rows":
+			params = append(params, unsafe.Pointer(&columns))
+		case "rs":
+			params[len(params)-1] = unsafe.Pointer(&records)
+		}
 	}
+	params = append(params, unsafe.Pointer(&recBytes[0]))
 	var function cuda.Function
 	symbol := append([]byte(name), 0)
 	return steps(
 		func() cuda.Result { return d.api.CuModuleGetFunction(&function, module, &symbol[0]) },
 		func() cuda.Result {
 			if strings.Contains(p.source, "grid.sync()") {
-				return d.api.CuLaunchCooperativeKernel(function, 1, 1, 1, uint32(p.threads), 1, 1, 0, 0, &params[0])
+				return d.api.CuLaunchCooperativeKernel(function, 1, 1, 1, uint32(p.threads), 1, 1, dynamicBytes, 0, &params[0])
 			}
-			return d.api.CuLaunchKernel(function, 1, 1, 1, uint32(p.threads), 1, 1, 0, 0, &params[0], nil)
+			return d.api.CuLaunchKernel(function, 1, 1, 1, uint32(p.threads), 1, 1, dynamicBytes, 0, &params[0], nil)
 		},
 	)
 }
@@ -341,11 +380,17 @@ func layOut(list []*randomProgram) (memory []byte, offsets [][]int) {
 // NaN is as good as another. It is empty where there are none.
 func difference(p *randomProgram, got, want [][]byte) string {
 	var s strings.Builder
-	for i, k := range randomKinds {
+	for i, k := range randomBuffers {
+		if k.name == "record" {
+			k.size *= elements
+		}
 		for at := 0; at < len(want[i]); at += k.size {
 			a, b := element(k, got[i][at:]), element(k, want[i][at:])
 			if a != b {
 				n := at / k.size
+				if k.name == "record" {
+					n *= elements
+				}
 				fmt.Fprintf(&s, "thread %d, %s[t + %d]: got %s, want %s\n", n/elements, k.buffer, n%elements, a, b)
 			}
 		}
@@ -356,6 +401,9 @@ func difference(p *randomProgram, got, want [][]byte) string {
 // element is the first element of data, so that equal bits and only these are
 // equal text.
 func element(k randomKind, data []byte) string {
+	if k.name == "record" {
+		return recordText(data)
+	}
 	var bits uint64
 	for i := range k.size {
 		bits |= uint64(data[i]) << (8 * i)

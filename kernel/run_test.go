@@ -34,6 +34,8 @@ var runs = []struct {
 	{"do while", `(out) => { let i = 0; do { i += 3 } while (i < 10); out[0] = i }`, 1, 1, []any{[]int32{0}}, []int32{12}},
 	{"labels", `(out) => { let s = 0; outer: for (let i = 0; i < 5; i++) { for (let j = 0; j < 5; j++) { if (j === 3) continue outer; if (i === 3) break outer; s += 10 * i + j } } out[0] = s }`, 1, 1,
 		[]any{[]int32{0}}, []int32{99}},
+	{"an assertion that is sure to hold", `(x) => { console.assert(true, 'no'); console.assert(x[0] === 1 || 5 > 3); x[0] = 2 }`, 1, 1, []any{[]int32{1}}, []int32{2}},
+	{"a function of a case, called before it stands", `(x) => { switch (x[0]) { case 1: x[0] = twice(x[0]); function twice(v) { return 2 * v } } }`, 1, 1, []any{[]int32{1}}, []int32{2}},
 	{"switch falls through", `(x, out) => { const i = grid(1); let r = 0; switch (x[i]) { case 1: r += 1; case 2: r += 10; break; case 3: r = 7; break; default: r = -1 } out[i] = r }`, 1, 4,
 		[]any{[]int32{1, 2, 3, 4}, []int32{0, 0, 0, 0}}, []int32{11, 10, 7, -1}},
 	{"ternary and logic", `(x, out) => { const i = grid(1); out[i] = x[i] > 0 && x[i] < 3 || x[i] === 7 ? 1 : 0 }`, 1, 5,

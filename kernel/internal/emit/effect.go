@@ -135,7 +135,7 @@ func (e *emitter) text(s string) ptx.Operand {
 // when the condition is false.
 func (e *emitter) assert(v *ir.Value) {
 	label := fmt.Sprintf("$ok%d", v.ID)
-	e.add("bra", register(label)).Guard = &ptx.Guard{Name: e.predicate(v.Args[0])}
+	e.jumpIf(e.predicate(v.Args[0]), label)
 	file := ""
 	if v.Pos.File > 0 && v.Pos.File <= len(e.files) {
 		file = e.files[v.Pos.File-1]

@@ -126,6 +126,9 @@ func (u *Unit) walkSwitch(s *ast.SwitchStatement) {
 	t := u.expression(s.Discriminant)
 	u.Names.push()
 	for _, c := range s.Body {
+		hoistFunctions(u, c.Consequent)
+	}
+	for _, c := range s.Body {
 		if c.Test != nil {
 			if joined, no := types.Join(t, u.expression(c.Test)); no != nil {
 				u.Fail(c.Test, no.Hint, "%s", no.Message)

@@ -1,0 +1,189 @@
+// This file gives random programs arguments of every form beside their buffers: an array of buffers, a buffer of
+// two dimensions, a buffer of records, a record by value, and functions that are linked.
+
+package kernel_test
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/kernel"
+	"github.com/cujs/cujs/ptx"
+	"github.com/dop251/goja"
+)
+
+// otherBuffers are those behind randomKinds: two of an array of buffers, the rows of eight, and the records, one for
+// each thread.
+var otherBuffers = []randomKind{
+	{"i32", "Int32Array", "parts[0]", 4, nil},
+	{"i32", "Int32Array", "parts[1]", 4, nil},
+	{"i32", "Int32Array", "rows", 4, nil},
+	{"record", "Uint8Array", "rs", recordSize / elements, nil}, // an eighth of one
+}
+
+const (
+	randomRecord = "{n: i32, deep: {z: f64, w: i16[2]}, u: u32}"
+	recordSize   = 32
+	givenRecord  = "{scale: i32, at: {x: u32, y: i32}, w: i32[3]}"
+)
+
+// otherNames are the parameters behind the buffers, and otherArguments their types.
+const otherNames = "parts, rows, rs, rec"
+
+func otherArguments() []kernel.Argument {
+	return []kernel.Argument{{Type: "i32", Rank: 1, List: 2, Aligned: true}, {Type: "i32", Rank: 2, Aligned: true}, {Type: randomRecord, Rank: 1, Aligned: true}, {Type: givenRecord}}
+}
+
+// recBytes is the record that all programs are given.
+var recBytes = func() (data []byte) {
+	for _, n := range []int32{3, 7, -5, 2, -9, 100} {
+		data = binary.LittleEndian.AppendUint32(data, uint32(n))
+	}
+	return data
+}()
+
+// otherValues makes of the bytes of otherBuffers what onHost gives a kernel.
+const otherValues = `((first, second, table, bytes) => {
+	const rows = []
+	for (let k = 0; k < table.length; k += 8) rows.push(table.subarray(k, k + 8))
+	rows.shape = [rows.length, 8]
+	const view = new DataView(bytes.buffer), list = []
+	const field = (o, name, at, kind) => Object.defineProperty(o, name, { enumerable: true, get: () => view['get' + kind](at, true), set: (v) => view['set' + kind](at, v, true) })
+	const whole = (o, name, value) => Object.defineProperty(o, name, { enumerable: true, get: () => value, set: (v) => Object.assign(value, v) })
+	for (let at = 0; at < bytes.length; at += 32) {
+		const w = [], deep = field({}, 'z', at + 8, 'Float64')
+		field(w, 0, at + 16, 'Int16')
+		field(w, 1, at + 18, 'Int16')
+		w.length = 2
+		whole(list, list.length, field(whole(field({}, 'n', at, 'Int32'), 'deep', whole(deep, 'w', w)), 'u', at + 24, 'Uint32'))
+	}
+	return [[first, second], rows, list, { scale: 3, at: { x: 7, y: -5 }, w: [2, -9, 100] }]
+})`
+
+// otherGiven are the bytes of otherBuffers for n threads.
+func (g *generator) otherGiven(n int) (list [][]byte) {
+	for range 3 {
+		list = append(list, g.randomBits(randomKinds[0], n))
+	}
+	var records []byte
+	for range n {
+		one := binary.LittleEndian.AppendUint64(nil, uint64(g.r.Uint32()))
+		one = binary.LittleEndian.AppendUint64(one, math.Float64bits(g.r.NormFloat64()))
+		records = append(records, append(one, g.randomBits(randomKinds[3], 1)[:16]...)...)
+	}
+	return append(list, records)
+}
+
+// recordText is a record as text that is equal where it is.
+func recordText(data []byte) string {
+	at := func(n int) uint32 { return binary.LittleEndian.Uint32(data[n:]) }
+	return fmt.Sprintf("{ n: %d, deep: { z: %v, w: [%#x] }, u: %d }", int32(at(0)), math.Float64frombits(binary.LittleEndian.Uint64(data[8:])), at(16), at(24))
+}
+
+// otherHosts are functions of JavaScript for those that are linked.
+const otherHosts = "mixed = (a, b) => (a ^ b) + 1 | 0; joined = (x, n) => x + Number(n)"
+
+// linkedFunctions are the types of functions that are linked, and linkedCode what they are.
+var linkedFunctions = map[string]string{"mixed": "i32(i32, u32)", "joined": "f64(f64, i64)"}
+
+const linkedCode = `.visible .func (.param .b32 r) mixed(.param .b32 a, .param .b32 b)
+{
+	.reg .b32 %r<3>;
+	ld.param.b32 %r0, [a];
+	ld.param.b32 %r1, [b];
+	xor.b32 %r2, %r0, %r1;
+	add.s32 %r2, %r2, 1;
+	st.param.b32 [r], %r2;
+	ret;
+}
+.visible .func (.param .b64 r) joined(.param .b64 x, .param .b64 n)
+{
+	.reg .f64 %f<2>;
+	.reg .b64 %d<1>;
+	ld.param.f64 %f0, [x];
+	ld.param.b64 %d0, [n];
+	cvt.rn.f64.s64 %f1, %d0;
+	add.rn.f64 %f0, %f0, %f1;
+	st.param.f64 [r], %f0;
+	ret;
+}
+`
+
+// linkedItems are linkedCode as parts of a module.
+func linkedItems(t testing.TB) []ptx.Item {
+	t.Helper()
+	m, err := ptx.Parse("linked.ptx", ".version 7.0\n.target sm_70\n.address_size 64\n"+linkedCode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.Items
+}
+
+var externFunctions = regexp.MustCompile(`(?m)^\.extern \.func [^;]*\b(mixed|joined)\b[^;]*;\n`)
+
+// linkedText is a module of one program with the functions that are linked in it.
+func linkedText(text string) string {
+	if !externFunctions.MatchString(text) {
+		return text
+	}
+	head, rest, _ := strings.Cut(externFunctions.ReplaceAllString(text, ""), ".address_size 64\n")
+	return head + ".address_size 64\n" + linkedCode + rest
+}
+
+// arguments is statements with arguments that are no plain buffers, or with a linked function.
+func (g *generator) arguments(indent string, kind int) {
+	v, result := g.name("v"), g.pick("a", "b", "c", "d")
+	switch kind {
+	case 0: // an array of buffers
+		g.line(indent, "const %s = parts[%s & 1]", v, g.integer(1))
+		g.line(indent, "%s[t + (%s & 7)] %s %s", v, g.integer(1), g.pick("=", "^=", "|="), g.integer(2))
+		g.line(indent, "%s = (parts[%d][t + (%s & 7)] ^ %s.length) | 0", result, g.r.IntN(2), g.integer(1), v)
+	case 1: // rows
+		g.line(indent, "const [%s, %sn] = rows.shape", v, v)
+		g.line(indent, "rows[grid(1)][%s & 7] %s %s", g.integer(1), g.pick("=", "^=", "&="), g.integer(2))
+		g.line(indent, "%s = (rows[grid(1)][%s & 7] ^ rows.shape[1] ^ %s ^ %sn) | 0", result, g.integer(1), v, v)
+		g.line(indent, "for (const %sx of rows[grid(1)]) %s = (%s ^ %sx) | 0", v, result, result, v)
+	case 2: // records in a buffer
+		g.line(indent, "const %s = rs[grid(1)]", v)
+		g.line(indent, "%s.n %s %s", v, g.pick("=", "^=", "|="), g.integer(2))
+		g.line(indent, "%s.deep.w[%s & 1] = (%s | 0)", v, g.integer(1), g.integer(1))
+		g.line(indent, "if (%s) rs[grid(1)] = { n: %s, deep: { z: %s, w: [(%s | 0), 3] }, u: %s }", g.condition(1), g.integer(1), g.real(1), g.integer(1), g.unsigned(1))
+		g.line(indent, "const { deep: { z: %sz, w: [%sw] }, u: %su } = %s", v, v, v, v)
+		g.line(indent, "p = %sz", v)
+		g.line(indent, "u = %su", v)
+		g.line(indent, "%s = (%sw ^ rs[grid(1)].deep.w[1]) | 0", result, v)
+	case 3: // a record by value
+		g.line(indent, "const { at: { x: %sx, y: %sy }, w: [, %sw] } = rec", v, v, v)
+		g.line(indent, "%s = Math.imul(%s, rec.scale) ^ rec.w[%d] ^ %sy ^ %sw", result, g.integer(1), g.r.IntN(3), v, v)
+		g.line(indent, "u = (%sx ^ %s) >>> 0", v, g.unsigned(1))
+	case 4: // functions that are linked
+		g.line(indent, "%s = mixed(%s, %s)", result, g.integer(2), g.unsigned(1))
+		g.line(indent, "p = joined(%s, %s)", g.real(1), g.long(1))
+	}
+}
+
+// otherArrays gives the engine what otherBuffers hold.
+func (e *engine) otherArrays(arrays []any) ([]any, error) {
+	v, err := e.vm.RunString(otherValues)
+	if err != nil {
+		return nil, err
+	}
+	make, _ := goja.AssertFunction(v)
+	var values []goja.Value
+	for _, a := range arrays {
+		values = append(values, a.(goja.Value))
+	}
+	list, err := make(nil, values...)
+	if err != nil {
+		return nil, err
+	}
+	var all []any
+	for k := range 4 {
+		all = append(all, list.ToObject(e.vm).Get(fmt.Sprint(k)))
+	}
+	return all, nil
+}
