@@ -141,18 +141,55 @@ type Program struct {
 	// DynamicShared tells whether it declares dynamic shared memory.
 	DynamicShared bool
 
-	ir string
+	ssa func() string
 }
 
 // A Map says what tensor map a launch makes of a buffer, whose rows begin at multiples of 16 bytes.
 type Map = build.Map
 
-// IR is the kernel in SSA after optimization, for people; empty where a Cache has recalled the program.
-func (p *Program) IR() string { return p.ir }
+// IR is the kernel in SSA after optimization, for people; empty where a Cache has recalled the program. It
+// compiles the kernel again, up to there.
+func (p *Program) IR() string {
+	if p.ssa == nil {
+		return ""
+	}
+	return p.ssa()
+}
 
 // Compile compiles a function for the types of its arguments. An error in the
 // kernel is an *Error.
 func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
+	k, err := optimized(source, arguments, o)
+	if err != nil {
+		return nil, err
+	}
+	f := k.Function
+	f.SplitCriticalEdges()
+	f.Layout()
+	sm, version := o.Target.choose()
+	module, comments := emit.Kernel(f, emit.Target{SM: sm, Version: version}, k.Files)
+	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + comments + "}\n", Warnings: k.Warnings, Notes: k.notes, Guarded: k.guarded, Elements: max(1, f.Elements)}
+	p.ssa = func() string {
+		k, _ := optimized(source, arguments, o)
+		return k.Function.String()
+	}
+	if k.guarded {
+		p.Counts = o.Guard
+	}
+	p.Threads, p.SharedBytes, p.Maps = k.Threads, f.DynamicShared, k.Maps
+	p.describe(f)
+	return p, nil
+}
+
+// A kernelInSSA is a kernel after optimization, with what there is to say about it.
+type kernelInSSA struct {
+	*build.Result
+	guarded bool
+	notes   []*Error
+}
+
+// optimized is a kernel before it is laid out for PTX.
+func optimized(source Source, arguments []Argument, o Options) (*kernelInSSA, error) {
 	built, err := frontEnd(source, arguments, o)
 	if err != nil {
 		return nil, err
@@ -160,34 +197,22 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	f := built.Function
 	f.Name = emit.EntryName(f.Name)
 	f.MaxThreads, f.MinBlocks, f.MaxRegisters = cmp.Or(built.Threads, o.MaxThreads), o.MinBlocks, o.MaxRegisters
-	guarded := o.Guard > 0 && guard(f, o.Guard)
+	k := &kernelInSSA{built, o.Guard > 0 && guard(f, o.Guard), built.Unused()}
 	elements := 1
-	if guarded && o.Guard == 1 {
+	if k.guarded && o.Guard == 1 {
 		elements = o.Elements
 	}
-	notes := built.Unused()
 	if !o.Debug {
 		sm, _ := o.Target.choose()
 		for _, n := range optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath, Elements: elements, SM: sm}) {
-			notes = append(notes, built.Note(n.Pos, n.Message, n.Hint))
+			k.notes = append(k.notes, built.Note(n.Pos, n.Message, n.Hint))
 		}
 	}
 	if n := optimize.SettleRegisters(f); n != nil {
 		return nil, built.Note(n.Pos, n.Message, n.Hint)
 	}
 	f.PoolShared()
-	text := f.String()
-	f.SplitCriticalEdges()
-	f.Layout()
-	sm, version := o.Target.choose()
-	module, comments := emit.Kernel(f, emit.Target{SM: sm, Version: version}, built.Files)
-	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + comments + "}\n", Warnings: built.Warnings, Notes: notes, Guarded: guarded, Elements: max(1, f.Elements), ir: text}
-	if guarded {
-		p.Counts = o.Guard
-	}
-	p.Threads, p.SharedBytes, p.Maps = built.Threads, f.DynamicShared, built.Maps
-	p.describe(f)
-	return p, nil
+	return k, nil
 }
 
 func (p *Program) describe(f *ir.Function) {

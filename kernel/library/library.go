@@ -11,6 +11,7 @@ import (
 	"embed"
 	"encoding/binary"
 	"math"
+	"sync"
 )
 
 //go:embed *.js
@@ -55,7 +56,9 @@ type Table struct {
 }
 
 // Tables are the tables by name.
-func Tables() map[string]Table {
+func Tables() map[string]Table { return tables() }
+
+var tables = sync.OnceValue(func() map[string]Table {
 	var bits, high, low []byte
 	for _, w := range twoOverPi {
 		bits = binary.LittleEndian.AppendUint64(bits, w)
@@ -65,4 +68,4 @@ func Tables() map[string]Table {
 		low = binary.LittleEndian.AppendUint64(low, math.Float64bits(atanLow[k]))
 	}
 	return map[string]Table{"TWO_OVER_PI": {"u64", bits}, "ATAN_HIGH": {"f64", high}, "ATAN_LOW": {"f64", low}}
-}
+})
