@@ -161,6 +161,9 @@ func TestFoundPrograms(t *testing.T) {
 	}
 	for _, f := range found {
 		p := &randomProgram{seed: f.Seed, source: strings.Join(f.Source, "\n"), helpers: maps.Clone(goHelpers), threads: f.Threads, given: f.Given}
+		for _, k := range otherBuffers {
+			p.given = append(p.given, make([]byte, f.Threads*elements*k.size))
+		}
 		for name, text := range f.Helpers {
 			p.helpers[name] = kernel.Source{File: name + ".js", Line: 1, Column: 1, Text: text}
 		}

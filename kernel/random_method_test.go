@@ -53,5 +53,5 @@ func (g *generator) methods(indent string, kind int) {
 // searched looks over an array for an i32.
 func (g *generator) searched(o string) string {
 	return fmt.Sprintf(g.pick("%[1]s.indexOf(%[2]s)", "%[1]s.lastIndexOf(%[2]s)", "(%[1]s.includes(%[2]s) ? 7 : 8)", "%[1]s.findIndex((x) => x >= %[2]s)", "%[1]s.findLastIndex((x, i) => (x ^ i) < %[2]s)",
-		"(%[1]s.some((x) => x > %[2]s) ? 1 : 2)", "(%[1]s.every((x, i) => x !== %[2]s + i) ? 1 : 2)", "%[1]s.reduce((x, y) => (x - y) | 0, %[2]s)", "%[1]s.reduceRight((x, y, i) => (x ^ y + i) | 0)"), o, g.integer(1))
+		"(%[1]s.some((x) => x > %[2]s) ? 1 : 2)", "(%[1]s.every((x, i) => x !== (%[2]s + i | 0)) ? 1 : 2)", "%[1]s.reduce((x, y) => (x - y) | 0, %[2]s)", "%[1]s.reduceRight((x, y, i) => (x ^ y + i) | 0)"), o, g.integer(1))
 }

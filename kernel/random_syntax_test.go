@@ -39,7 +39,7 @@ func (g *generator) syntaxes(indent string, kind int) {
 		}
 	case 6: // recursion inside the kernel, which changes what is around it
 		g.line(indent, "let %s = 0", v)
-		g.line(indent, "const %s = (n) => { %s = (%s + n) | 0; return n < 1 ? %s : (n + %s(n - 1 - (n & 1))) | 0 }", w, v, v, g.integer(1), w)
+		g.line(indent, "const %s = (left) => { %s = (%s + left) | 0; return left < 1 ? %s : (left + %s(left - 1 - (left & 1))) | 0 }", w, v, v, g.integer(1), w)
 		g.line(indent, "%s = %s(%s & 15) ^ %s", result, w, g.integer(1), v)
 	}
 }

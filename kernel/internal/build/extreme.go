@@ -3,6 +3,8 @@
 package build
 
 import (
+	"math"
+
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
@@ -14,13 +16,12 @@ import (
 // way round. The sign of the value chooses. -0 is below +0. A NaN becomes one that lies beyond
 // all numbers, without a sign for a maximum and with it for a minimum, and stays then.
 func (u *unit) atomicExtreme(e *ast.CallExpression, kind ir.Kind, a *types.Array, address, value *ir.Value) *ir.Value {
-	signed, unsigned, other, ones := ir.I32, ir.U32, ir.AtomicMin, uint64(0xffffffff)
+	signed, unsigned, other, nan := ir.I32, ir.U32, ir.AtomicMin, uint64(math.MaxInt32)
 	if a.Elem == ir.F64 {
-		signed, unsigned, ones = ir.I64, ir.U64, ^uint64(0)
+		signed, unsigned, nan = ir.I64, ir.U64, math.MaxInt64
 	}
-	nan := ones >> 1
 	if kind == ir.AtomicMin {
-		other, nan = ir.AtomicMax, ones
+		other, nan = ir.AtomicMax, ^uint64(0) // -1, whose bits are all ones
 	}
 	bits := u.add(ir.Select, signed, e, u.comparison(e, ir.Ne, value, value), u.constantValue(signed, nan), u.add(ir.Bitcast, signed, e, value))
 	old := &infer.Variable{Name: "the old value", Type: types.Strong(signed)}

@@ -18,6 +18,9 @@ import (
 // literal builds a weak expression in type t: every literal in it takes t.
 func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 	if value, ok := u.written(e, t); ok {
+		if u.cut[e] && t.Integer() && t.Size() == 4 {
+			value = wrapped32(value, t)
+		}
 		return u.constantValue(t, u.literalBits(e, value, t))
 	}
 	switch e := e.(type) {
@@ -46,6 +49,25 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 		}
 	}
 	return u.converted(u.value(e), t, e)
+}
+
+// wrapped32 is a whole number as operators on bits see it, cut off to 32 bits.
+func wrapped32(value any, t ir.Type) any {
+	var n int64
+	switch v := value.(type) {
+	case int64:
+		n = v
+	case float64:
+		if n = int64(v); float64(n) != v {
+			return value
+		}
+	default:
+		return value
+	}
+	if t.Signed() {
+		return int64(int32(n))
+	}
+	return int64(uint32(n))
 }
 
 // written is the number that an expression writes in type t: a literal, perhaps with a sign, or the
@@ -111,7 +133,11 @@ func (u *unit) literalBits(at ast.Node, value any, t ir.Type) uint64 {
 	bits, fits := element.Type(t).EncodeInteger(n)
 	if !fits {
 		low, high := element.Type(t).Range()
-		u.Fail(at, "", "%v does not fit %s, which goes from %d to %d", value, t, low, high)
+		hint := ""
+		if t == ir.I32 && n.Sign() > 0 && n.BitLen() <= 32 {
+			hint = "write `| 0` behind it for the i32 of the same bits, or make what it meets a u32 with `>>> 0`"
+		}
+		u.Fail(at, hint, "%v does not fit %s, which goes from %d to %d", value, t, low, high)
 	}
 	return bits
 }

@@ -77,6 +77,15 @@ func isConstant(u *unit, e ast.Expression) bool {
 	return false
 }
 
+// isLeaf tells whether an expression is a literal or a name, which may be that of a constant.
+func isLeaf(e ast.Expression) bool {
+	switch e.(type) {
+	case *ast.NumberLiteral, *ast.Identifier, *ast.DotExpression:
+		return true
+	}
+	return false
+}
+
 // integerOf is the value of a constant of an integer type.
 func integerOf(c *ir.Value) *big.Int {
 	unused := 64 - 8*c.Type.Size()
@@ -88,10 +97,15 @@ func integerOf(c *ir.Value) *big.Int {
 
 // cuts marks the sums and products of an expression that something cuts off: an operator on
 // bits, as it would in JavaScript, or a conversion or an element of fewer bits that it is stored
-// to, where constants must fit all the same.
+// to, where constants must fit all the same. Constants that are operands of operators on bits, or
+// parts of sums in them, wrap too: 0x9e3779b9 is an i32 there. Factors do not, since a product of
+// numbers so large is not exact in JavaScript.
 func cuts(u *unit, e ast.Expression, constants bool) {
 	if u.cut == nil {
 		u.cut = map[ast.Expression]bool{}
+	}
+	if isLeaf(e) {
+		u.cut[e] = u.cut[e] || constants
 	}
 	switch e := e.(type) {
 	case *ast.UnaryExpression:
@@ -102,8 +116,11 @@ func cuts(u *unit, e ast.Expression, constants bool) {
 	case *ast.BinaryExpression:
 		if e.Operator == token.PLUS || e.Operator == token.MINUS || e.Operator == token.MULTIPLY {
 			u.cut[e] = u.cut[e] || constants
-			cuts(u, e.Left, constants)
-			cuts(u, e.Right, constants)
+			for _, part := range []ast.Expression{e.Left, e.Right} {
+				if e.Operator != token.MULTIPLY || !isLeaf(part) {
+					cuts(u, part, constants)
+				}
+			}
 		}
 	case *ast.ConditionalExpression:
 		cuts(u, e.Consequent, constants)

@@ -132,12 +132,14 @@ func (u *Unit) binary(e *ast.BinaryExpression) types.Type {
 		if !types.Mixed(u.expression(e.Left), u.expression(e.Right)) {
 			u.common(e, e.Left, e.Right, u.Types[e.Left].Number(), u.Types[e.Right].Number())
 		}
+		u.compared(e.Left, e.Right)
 		return types.Boolean
 	case token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
 		if !types.Mixed(u.expression(e.Left), u.expression(e.Right)) {
 			u.common(e, e.Left, e.Right, u.Types[e.Left], u.Types[e.Right])
 		}
 		u.checkStrict(e, u.Types[e.Left], u.Types[e.Right])
+		u.compared(e.Left, e.Right)
 		return types.Boolean
 	case token.LOGICAL_AND, token.LOGICAL_OR:
 		return either(u, e)

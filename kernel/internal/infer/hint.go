@@ -15,7 +15,7 @@ import (
 
 // instead are hints for functions of JavaScript that kernels do not have.
 var instead = map[string]string{
-	"Math.random": "pass random numbers in a buffer, or make them of the thread's index", "crypto.getRandomValues": "pass random numbers in a buffer",
+	"Math.random": "write random.uniform(seed, i): number i of a seed, the same on every device", "crypto.getRandomValues": "pass random numbers in a buffer",
 	"Number": "write f64(x), f32(x) or i32(x)", "BigInt": "write i64(x) or u64(x)", "BigInt.asIntN": "write i64(x), which wraps", "BigInt.asUintN": "write u64(x), which wraps",
 	"parseInt": "write i32(x)", "parseFloat": "numbers are numbers already: leave it out", "Number.parseInt": "write i32(x)", "Number.parseFloat": "numbers are numbers already: leave it out",
 	"Object.is": "write ===, or Number.isNaN(x)", "String": "console.log prints numbers as they are",
@@ -51,7 +51,7 @@ func methodHint(name string) string {
 	case slices.Contains(arrayMethods, name):
 		return "write a loop over its elements"
 	case slices.Contains([]string{"push", "pop", "shift", "unshift", "splice"}, name):
-		return "a buffer has as many elements for good; count what is there with Atomics.add"
+		return "an array has its length for good: make one with room and write a[n++] = v; in a buffer count with Atomics.add"
 	case slices.Contains([]string{"toFixed", "toString", "toPrecision", "toLocaleString"}, name):
 		return "console.log prints numbers as they are"
 	}

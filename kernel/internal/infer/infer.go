@@ -75,6 +75,7 @@ type Variable struct {
 	at       file.Idx
 	declared bool      // by an annotation
 	used     bool      // some expression names it
+	counts   bool      // it is a condition, or is compared with whole numbers
 	function *callable // that the name stands for; nil for a value
 	meets    []ir.Type
 	from     []origin // what was assigned while its type was open

@@ -40,12 +40,17 @@ func refuseExpression(u *Unit, e ast.Expression) {
 	const outside = "is not in the kernel language"
 	switch e := e.(type) {
 	case *ast.NewExpression:
-		if id, ok := e.Callee.(*ast.Identifier); ok && id.Name == "Array" {
+		id, ok := e.Callee.(*ast.Identifier)
+		if ok && id.Name == "Array" {
 			u.Fail(e, "write new Array(4).fill(0), or declare an array with local('f32', 4)", "new %s %s", id.Name, outside)
 		} else if ok && strings.HasSuffix(id.Name.String(), "Array") {
 			u.Fail(e, "declare an array with local('f32', 4) or shared('f32', 256)", "new %s %s", id.Name, outside)
 		}
-		u.Fail(e, "keep each value in a variable or buffer of its own", "an object %s", outside)
+		hint := "write a function that gives an object: const vector = (x, y) => ({ x, y })"
+		if ok && slices.Contains([]string{"Map", "Set", "Date", "Error", "Promise", "RegExp"}, string(id.Name)) {
+			hint = "keep each value in a variable or buffer of its own"
+		}
+		u.Fail(e, hint, "%s %s", className(e), outside)
 	case *ast.SpreadElement:
 		u.Fail(e, "write the arguments one by one, or a loop", "... %s", outside)
 	case *ast.ThisExpression:
@@ -103,6 +108,9 @@ func (u *Unit) unknownCall(e *ast.CallExpression, path string) {
 	case path == "" && member:
 		name := dot.Identifier.Name.String()
 		refuseImageMethod(u, e, dot.Left, name)
+		if created, ok := dot.Left.(*ast.NewExpression); ok {
+			refuseExpression(u, created)
+		}
 		u.Fail(e, methodHint(name), "there is no method %s in the kernel language", name)
 	case path == "":
 		refuseCallee(u, e)
@@ -245,4 +253,12 @@ func (u *Unit) refuseUnusable(at ast.Node, path string) {
 func provides(name string) bool {
 	first, _, _ := strings.Cut(name, ".")
 	return builtin.Lookup(name) != nil || builtin.HasAxes(first) || builtin.Register(name) != nil
+}
+
+// className is what new of a class is called in messages.
+func className(e *ast.NewExpression) string {
+	if id, ok := e.Callee.(*ast.Identifier); ok {
+		return "new " + string(id.Name)
+	}
+	return "an object of a class"
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
 )
 
 // learn joins what a variable was assigned, by the expression e of the unit
@@ -139,6 +140,35 @@ func (u *Unit) meet(e ast.Expression, t ir.Type) {
 	}
 }
 
+// compared notes that numbers are compared with whole ones.
+func (u *Unit) compared(left, right ast.Expression) {
+	if u.Types[right] == types.WeakInt {
+		u.counts(left)
+	}
+	if u.Types[left] == types.WeakInt {
+		u.counts(right)
+	}
+}
+
+// counts notes that a number is compared with whole ones, or a condition: a parameter of which no more
+// is known counts something, or is a flag.
+func (u *Unit) counts(e ast.Expression) {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		if v := u.Names.Uses[e]; v != nil {
+			v.counts = true
+		}
+	case *ast.BinaryExpression:
+		if e.Operator == token.REMAINDER && u.Types[e.Right] == types.WeakInt {
+			u.counts(e.Left)
+		}
+	case *ast.UnaryExpression:
+		if e.Operator == token.NOT {
+			u.counts(e.Operand)
+		}
+	}
+}
+
 // infer finds the type of every variable and expression of the kernel. What is
 // still open when nothing new is learned is settled step by step: first what
 // has met a type, then variables that hold numbers of the program's own.
@@ -214,7 +244,10 @@ func (u *Unit) settleSome(list []owned, chosen func(*Variable) bool) bool {
 
 // settle gives a variable whose type is open the one that its uses ask for.
 func (u *Unit) settle(v *Variable) {
-	if v.Type.T == ir.Void && len(v.meets) == 0 && v.Param >= 0 && v.used {
+	unknown := v.Type.T == ir.Void && len(v.meets) == 0 && v.Param >= 0 && v.used
+	if unknown && v.counts {
+		v.Type = types.WeakInt
+	} else if unknown {
 		panic(u.Fn.ErrorAt(v.at, fmt.Sprintf("the type of %s cannot be told from its uses", v.Name),
 			fmt.Sprintf("declare it: params: { %s: 'f32' }", v.Name)))
 	}

@@ -134,6 +134,7 @@ func (u *Unit) walkSwitch(s *ast.SwitchStatement) {
 				u.Fail(c.Test, no.Hint, "%s", no.Message)
 			} else {
 				u.checkStrict(c.Test, t, u.Types[c.Test])
+				u.compared(s.Discriminant, c.Test)
 				t = joined
 			}
 		}
@@ -201,6 +202,8 @@ func (u *Unit) condition(e ast.Expression) {
 		return
 	}
 	switch t := u.expression(e); {
+	case t.Class == types.Weak:
+		u.counts(e)
 	case t.Class == types.Void:
 		u.Fail(e, "let the function return true or false", "a call that gives nothing is not a condition")
 	case t.Valueless():

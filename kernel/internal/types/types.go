@@ -259,7 +259,8 @@ func Promoted(t ir.Type) ir.Type {
 }
 
 func joinStrong(a, b ir.Type) (Type, *Conflict) {
-	if wide, narrow := wider(a, b), wider(b, a); a != b && (wide == ir.U32 || wide == ir.U64) && narrow.Integer() && !narrow.Signed() {
+	unsigned := func(t ir.Type) bool { return t.Integer() && !t.Signed() }
+	if wide := wider(a, b); unsigned(a) && unsigned(b) && wide.Size() >= 4 {
 		return Strong(wide), nil
 	}
 	a, b = Promoted(a), Promoted(b)
