@@ -46,22 +46,47 @@ func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 
 // AllocIn is Alloc of memory that a stream uses first, nil for the default stream: work in
 // other streams may use it after that stream has reached this point. It takes less of the
-// processor's time than Alloc, which asks the driver whether the memory is free by now.
+// processor's time than Alloc, which asks the driver whether the memory is free by now; the
+// least where a buffer of the size was freed after work in the stream.
 func (c *Context) AllocIn(bytes uint64, s *Stream) (*Buffer, error) {
 	l, err := c.stream(s, "allocating")
 	if err != nil {
 		return nil, err
 	}
+	if b, err := c.allocAgain(bytes, l); b != nil || err != nil {
+		return b, err
+	}
 	p := driverPool(c)
 	if bytes == 0 || p == nil || l.Context != p.Context() || l.Capture() != nil {
 		return c.Alloc(bytes)
 	}
-	a := allocation{context: c, bytes: bytes, pool: p}
+	a := allocation{context: c, bytes: bytes, pool: p, ordered: true}
 	b, err := a.make(a.fromPool(func(api *cuda.API) cuda.Result { return p.AllocIn(api, &a.address, bytes, l) }))
 	if err == nil && a.pool != nil {
 		b.usedIn(l)
 	}
 	return b, err
+}
+
+// allocAgain is memory that work in the stream has used and that was freed since; nil where
+// there is none of the size.
+func (c *Context) allocAgain(bytes uint64, l *lifetime.Stream) (*Buffer, error) {
+	p := c.space().pool.Known()
+	if p == nil || bytes == 0 || c.check() != nil {
+		return nil, nil
+	}
+	m := p.Spare(bytes, l)
+	if m == nil {
+		return nil, nil
+	}
+	if err := c.device.reserve(bytes); err != nil {
+		p.Keep(m, l)
+		return nil, err
+	}
+	b := c.bufferAt(m.Address, bytes, m.End)
+	m.Adopt(b.res)
+	b.note(l)
+	return b, nil
 }
 
 // AllocShareable allocates device memory as Alloc does, but by cuMemAlloc: other
@@ -105,6 +130,7 @@ type allocation struct {
 	context *Context
 	bytes   uint64
 	pool    *allocator.Pool // of the Driver, that the memory comes from; nil for other memory
+	ordered bool            // in the order of a stream
 	address cuda.DevicePtr
 }
 
@@ -142,15 +168,21 @@ func (a *allocation) make(allocate func(*cuda.API) (string, cuda.Result)) (*Buff
 	if err := current.retry(a.bytes, allocate); err != nil {
 		return nil, err
 	}
-	b := &Buffer{context: c, address: a.address, bytes: a.bytes, label: "buffer"}
-	b.res = c.adopt(lifetime.Buffer, a.bytes, freeMemory(a.address))
+	b := c.bufferAt(a.address, a.bytes, freeMemory(a.address))
 	if a.pool != nil {
-		a.pool.Adopt(b.res, a.address, a.bytes, freeMemory(a.address))
+		a.pool.Block(a.address, a.bytes, a.ordered, b.res.End).Adopt(b.res)
 	} else if c.device.limits().Pools {
 		b.res.EndIn = freeInOrder(a.address)
 	}
-	lifetime.Watch(b, b.res)
 	return b, nil
+}
+
+// bufferAt makes the buffer of memory that was allocated for it and that end releases.
+func (c *Context) bufferAt(address cuda.DevicePtr, bytes uint64, end func(*cuda.API) error) *Buffer {
+	b := &Buffer{context: c, address: address, bytes: bytes, label: "buffer"}
+	b.res = c.adopt(lifetime.Buffer, bytes, end)
+	lifetime.Watch(b, b.res)
+	return b
 }
 
 // driverPool returns the Driver's pool for a context, creating it on first use; nil if

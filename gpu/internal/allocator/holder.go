@@ -27,6 +27,10 @@ func (h *Holder) Pool() *Pool {
 	return p
 }
 
+// Known is Pool for what makes no call of the driver: nobody has asked whether the context
+// still exists.
+func (h *Holder) Known() *Pool { return h.pool.Load() }
+
 // Refused reports whether the context can have no pool.
 func (h *Holder) Refused() bool { return h.refused.Load() }
 

@@ -27,6 +27,8 @@ type Pool struct {
 	share   uint64           // bytes that are kept unused
 	used    atomic.Uint64    // bytes of its buffers
 	keeps   atomic.Uint64    // the release threshold: bytes used and unused
+	spares  spares           // freed memory that streams use again
+	grain   uint64           // the least that the driver gives to a stream
 	opened  []cuda.Device    // that have access; guarded by the caller
 }
 
@@ -40,6 +42,10 @@ const shareOfDevice = 8
 // eighth: pools grow by 32 MiB, as seen on an H200.
 const leastShare = 64 << 20
 
+// grain is what NVIDIA's driver rounds sizes to. The emulated device knows the ends of all
+// memory to the byte, and finds accesses beyond them.
+const grain = 512
+
 // LeastVersion is the first driver whose pools are sound with opportunistic reuse, as
 // RAPIDS found and NVIDIA confirmed (rapidsai/rmm pull request 993).
 const LeastVersion = 11050
@@ -52,6 +58,13 @@ func New(api *cuda.API, c *lifetime.Context, device cuda.Device, total, most uin
 	if most > 0 {
 		p.share = min(p.share, max(most, leastShare))
 	}
+	p.grain = grain
+	if api.Emulated {
+		p.grain = 1
+	}
+	if !api.Checked { // a checked device finds uses of freed memory
+		p.spares.most = min(mostSpare, p.share/2)
+	}
 	props := cuda.MemPoolProps{AllocType: cuda.CU_MEM_ALLOCATION_TYPE_PINNED, Location: location(device)}
 	if r := api.CuMemPoolCreate(&p.handle, &props); r != cuda.CUDA_SUCCESS {
 		return nil, r
@@ -61,6 +74,7 @@ func New(api *cuda.API, c *lifetime.Context, device cuda.Device, total, most uin
 		api.CuMemPoolDestroy(p.handle)
 		return nil, r
 	}
+	c.OnLeave(p.spares.release)
 	return p, r
 }
 
@@ -135,12 +149,13 @@ func (p *Pool) Unused(api *cuda.API) uint64 {
 		api.CuMemPoolGetAttribute(p.handle, cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT, unsafe.Pointer(&used)) != cuda.CUDA_SUCCESS {
 		return 0
 	}
-	return reserved - min(reserved, used)
+	return reserved - min(reserved, used-min(used, p.spares.held()))
 }
 
 // Trim releases unused memory until the pool holds no more than keep bytes, or
 // nothing that is unused. Its context is current.
 func (p *Pool) Trim(api *cuda.API, keep uint64) cuda.Result {
+	p.releaseSpares()
 	if !p.refresh(api) {
 		return cuda.CUDA_SUCCESS
 	}
@@ -150,6 +165,7 @@ func (p *Pool) Trim(api *cuda.API, keep uint64) cuda.Result {
 // Destroy ends the pool when the driver has its last buffer back. The context is
 // current.
 func (p *Pool) Destroy(api *cuda.API) {
+	p.spares.end(api)
 	if api.CuStreamQuery(p.stream.Handle) == cuda.CUDA_ERROR_NOT_READY { // for no longer than the releases take
 		api.CuStreamSynchronize(p.stream.Handle)
 	}
@@ -173,6 +189,7 @@ func (p *Pool) Alloc(api *cuda.API, address *cuda.DevicePtr, bytes uint64, execu
 // AllocIn allocates in the order of a stream of the pool's context, which is current.
 func (p *Pool) AllocIn(api *cuda.API, address *cuda.DevicePtr, bytes uint64, in *lifetime.Stream) cuda.Result {
 	r := cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED
+	bytes = p.whole(bytes)
 	in.With(func() {
 		if r = api.CuMemAllocFromPoolAsync(address, bytes, p.handle, in.Handle); r == cuda.CUDA_SUCCESS {
 			p.count(api, int64(bytes))
@@ -180,6 +197,9 @@ func (p *Pool) AllocIn(api *cuda.API, address *cuda.DevicePtr, bytes uint64, in 
 	})
 	return r
 }
+
+// whole is a size as AllocIn asks the driver for it.
+func (p *Pool) whole(bytes uint64) uint64 { return roundUp(bytes, p.grain) }
 
 // patience bounds the wait for an allocation to be executed, which the driver does at
 // once unless it has put the stream behind others in one channel.
@@ -196,40 +216,6 @@ func (p *Pool) Await() (late bool, err error) {
 		return true, nil
 	}
 	return false, err
-}
-
-// Adopt has a buffer's resource released to the pool, in stream order. Free releases
-// memory at once.
-func (p *Pool) Adopt(r *lifetime.Resource, address cuda.DevicePtr, bytes uint64, free func(*cuda.API) error) {
-	in := p.freeIn(r.Context, address, bytes)
-	r.EndIn, r.Pooled, r.Reserve = in, true, p.stream
-	r.End = func(api *cuda.API) error {
-		if in(api, p.stream) {
-			return nil
-		}
-		return free(api)
-	}
-}
-
-// freeIn frees memory in stream order while the context current is so.
-func (p *Pool) freeIn(current *lifetime.Context, address cuda.DevicePtr, bytes uint64) func(*cuda.API, *lifetime.Stream) bool {
-	return func(api *cuda.API, s *lifetime.Stream) bool {
-		if s.Context != current {
-			sc, err := s.Context.Enter()
-			if err != nil {
-				return false
-			}
-			defer sc.Leave()
-		}
-		freed := false
-		s.With(func() { freed = api.CuMemFreeAsync(address, s.Handle) == cuda.CUDA_SUCCESS })
-		if !freed {
-			return false
-		}
-		s.Submitted()
-		p.count(api, -int64(bytes))
-		return true
-	}
 }
 
 // Open lets kernels and copies of another device use the pool's memory.

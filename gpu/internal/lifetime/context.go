@@ -27,6 +27,7 @@ type Context struct {
 	primary *Context               // whose memory a green context uses; nil for others
 	ended   atomic.Pointer[string] // "was destroyed"; nil while it lives
 	copies  hostCopies
+	leave   atomic.Pointer[func(*cuda.API, *Stream)] // what OnLeave has set
 
 	faulted          atomic.Bool  // a release has found that a kernel failed
 	captured         atomic.Int32 // streams in capture that cuCtxSynchronize would invalidate
@@ -97,6 +98,10 @@ func (c *Context) Space() *Context {
 	}
 	return c
 }
+
+// OnLeave has leave called for each stream of the context before the driver destroys it,
+// with the context current.
+func (c *Context) OnLeave(leave func(*cuda.API, *Stream)) { c.leave.Store(&leave) }
 
 // Ended reports whether the context is known to have ended.
 func (c *Context) Ended() bool { return c.ended.Load() != nil }

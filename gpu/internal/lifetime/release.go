@@ -40,6 +40,20 @@ func (r *Resource) Settle(api *cuda.API) error {
 	return nil
 }
 
+// kept reports whether the memory of r, which has left the live state, is kept for the
+// stream that used it last. It is not where other work may use it: that of another stream,
+// or raw calls and kernels in the default stream by its address.
+func (r *Resource) kept() bool {
+	if r.Keep == nil || r.Context.Driver.Raw.count.Load() > 0 || r.Context.Ended() {
+		return false
+	}
+	s := r.Users.only()
+	if s == nil || s.tail != 0 || s.Context != r.Context {
+		return false
+	}
+	return (s == r.Context.Default || r.Context.Default.done()) && r.Keep(s)
+}
+
 // home is the stream in which pooled memory is freed that no stream is known to use:
 // the last one that did, or that of the pool. But kernels in the default stream may
 // have used the memory by its address, and cuMemFree would wait for them.

@@ -102,6 +102,10 @@ type Resource struct {
 	// EndIn releases it in stream order, and reports whether the driver could. Nil for
 	// what the driver only releases at once.
 	EndIn func(api *cuda.API, s *Stream) bool
+	// Keep keeps memory for the next allocation in the order of a stream, behind whose
+	// work it is free, instead of a release, and reports whether it did. Nil for what is
+	// always released.
+	Keep func(s *Stream) bool
 	// After releases what outlives the context, once that has ended: the library of
 	// a module. Nil for what ends with it. It is called without a context.
 	After func(api *cuda.API)
@@ -252,6 +256,9 @@ func (r *Resource) release() error {
 		return nil
 	}
 	defer d.Gate.Leave()
+	if r.kept() {
+		return nil
+	}
 	if !r.Context.Confirm() {
 		r.outlive()
 		return nil

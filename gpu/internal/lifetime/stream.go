@@ -147,11 +147,14 @@ func (s *Stream) Destroyed() bool {
 	return s.gone || s.Context.Ended()
 }
 
-// Destroy destroys the driver's stream.
+// Destroy destroys the driver's stream, which is not captured. Its context is current.
 func (s *Stream) Destroy(api *cuda.API) cuda.Result {
 	s.life.Lock()
 	defer s.life.Unlock()
 	s.gone = true
+	if leave := s.Context.leave.Load(); leave != nil {
+		(*leave)(api, s)
+	}
 	return api.CuStreamDestroy(s.Handle)
 }
 
@@ -194,7 +197,7 @@ func (s *Stream) recordTail() {
 // idle reports whether all work in the stream is done. A context in which a kernel
 // failed does no more work. The stream's context is current.
 func (s *Stream) idle(api *cuda.API) bool {
-	if !s.working.Load() && !s.arriving.Load() {
+	if !s.mayWork() {
 		return true
 	}
 	s.arriving.Store(false)
@@ -210,6 +213,22 @@ func (s *Stream) idle(api *cuda.API) bool {
 		s.working.Store(true)
 	}
 	return false
+}
+
+// mayWork reports whether the stream has work that is not known to be done.
+func (s *Stream) mayWork() bool { return s.working.Load() || s.arriving.Load() }
+
+// done is idle with whatever context current.
+func (s *Stream) done() bool {
+	if !s.mayWork() {
+		return true
+	}
+	sc, err := s.Context.Enter()
+	if err != nil {
+		return false
+	}
+	defer sc.Leave()
+	return s.idle(sc.API)
 }
 
 // Query asks the driver for the work that this package has submitted to the stream.
@@ -276,7 +295,7 @@ func (u *Users) Add(s *Stream) {
 	}
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if last := u.last.Load(); last != nil && (last.working.Load() || last.arriving.Load()) && !slices.Contains(u.others, last) {
+	if last := u.last.Load(); last != nil && last.mayWork() && !slices.Contains(u.others, last) {
 		u.others = append(u.others, last)
 	}
 	u.last.Store(s)
@@ -290,6 +309,20 @@ func (u *Users) All() []*Stream {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	return append(slices.Clone(u.others), u.last.Load())
+}
+
+// only is the one stream in which the resource may still be in use, nil where there are
+// several, or none that is known. The driver is not asked.
+func (u *Users) only() *Stream {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	last := u.last.Load()
+	for _, s := range u.others {
+		if s != last && s.mayWork() {
+			return nil
+		}
+	}
+	return last
 }
 
 // Busy lists the streams in which the resource may still be in use.

@@ -1,0 +1,181 @@
+package gpu_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
+)
+
+// ofMemory are the calls by which memory comes from a pool and goes back.
+var ofMemory = []string{"cuMemAllocFromPoolAsync", "cuMemFreeAsync"}
+
+// pooledOver is pooled over a table whose calls of some names are recorded.
+func pooledOver(t *testing.T, names ...string) (*gpu.Driver, *gpu.Context, *record) {
+	t.Helper()
+	api, calls := table(t), &record{names: names}
+	d := openOver(t, api, gpu.Options{})
+	c := pooled(t, d)
+	ok(t, must(c.AllocIn(1<<20, nil))(t).Free()) // makes the pool
+	ok(t, c.Device().Trim(0))
+	d.SetAPI(api.Wrap(calls.hook))
+	t.Cleanup(func() { d.SetAPI(api) })
+	return d, c, calls
+}
+
+// wantCalls compares what was recorded, and forgets it.
+func wantCalls(t *testing.T, calls *record, doing string, want ...string) {
+	t.Helper()
+	if !slices.Equal(calls.calls, want) {
+		t.Errorf("%s: calls %v, want %v", doing, calls.calls, want)
+	}
+	calls.calls = nil
+}
+
+// What was freed behind a stream's work is the stream's again, without a call of the driver.
+func TestStreamUsesItsMemoryAgain(t *testing.T) {
+	d, c, calls := pooledOver(t, "cuMemAllocFromPoolAsync", "cuMemFreeAsync", "cuStreamQuery", "cuCtxGetCurrent", "cuCtxGetId")
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	ok(t, c.Synchronize(context.Background()))
+	ok(t, must(c.AllocIn(16, s))(t).Free()) // asks whether the default stream is idle
+	first := must(c.AllocIn(4096, s))(t)
+	ok(t, first.Fill(1, 4, 0, 1024, s))
+	calls.calls = nil
+	ok(t, first.Free())
+	second := must(c.AllocIn(4096, s))(t)
+	wantCalls(t, calls, "the same size again")
+	if second.Address() != first.Address() {
+		t.Error("the memory is another")
+	}
+	wantError(t, first.Fill(1, 4, 0, 1024, s), "buffer of 4 KiB on device 0 has been freed")
+	if n := len(d.LiveObjects()); n != 2 || d.Bytes() != 4096 { // with the stream
+		t.Errorf("%d objects and %d bytes are live", n, d.Bytes())
+	}
+	ok(t, second.Free())
+	for name, b := range map[string]*gpu.Buffer{"another stream": must(c.AllocIn(4096, nil))(t), "every stream": must(c.Alloc(4096))(t), "another size": must(c.AllocIn(8192, s))(t)} {
+		if b.Address() == first.Address() {
+			t.Errorf("%s has got the memory", name)
+		}
+	}
+}
+
+// Memory that the work of two streams may use goes back to the driver, and so does much memory.
+func TestMemoryOfNoStream(t *testing.T) {
+	_, c, calls := pooledOver(t, ofMemory...)
+	s, other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t), must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	b := must(c.AllocIn(4096, s))(t)
+	ok(t, b.Fill(1, 4, 0, 1024, s))
+	ok(t, b.Fill(2, 4, 0, 1024, other))
+	ok(t, b.Free())
+	wantCalls(t, calls, "two streams", ofMemory...)
+	ok(t, must(c.AllocIn(64<<20, s))(t).Free())
+	wantCalls(t, calls, "much memory", ofMemory...)
+	ok(t, must(c.Alloc(4096))(t).Free())
+	wantCalls(t, calls, "memory for every stream", ofMemory...)
+	var list []*gpu.Buffer
+	for range 20 {
+		list = append(list, must(c.AllocIn(4<<20, s))(t))
+	}
+	calls.calls = nil
+	for _, b := range list {
+		ok(t, b.Free())
+	}
+	if n := len(calls.calls); n < 4 || n > 20 {
+		t.Errorf("of 20 blocks of 4 MiB %d went back", n)
+	}
+}
+
+// What is kept for a stream goes back before the stream ends, and where memory is asked back.
+func TestKeptMemoryGoesBack(t *testing.T) {
+	_, c, calls := pooledOver(t, "cuMemFreeAsync", "cuStreamDestroy", "cuMemPoolTrimTo", "cuMemAlloc")
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	ok(t, must(c.AllocIn(4096, s))(t).Free())
+	ok(t, s.Free())
+	ok(t, c.Synchronize(context.Background()))
+	wantCalls(t, calls, "the end of the stream", "cuMemFreeAsync", "cuStreamDestroy")
+	ok(t, must(c.AllocIn(4096, nil))(t).Free())
+	ok(t, c.Device().Trim(0))
+	wantCalls(t, calls, "Trim", "cuMemFreeAsync", "cuMemPoolTrimTo")
+}
+
+// What is kept counts as free, and others get it where they find none.
+func TestKeptMemoryIsFree(t *testing.T) {
+	d := openOver(t, must(emulator.Open(emulator.Options{Memory: 64 << 20}))(t), gpu.Options{})
+	c := pooled(t, d)
+	free, _, err := c.MemoryInfo()
+	ok(t, err)
+	for range 2 {
+		ok(t, must(c.AllocIn(256<<10, nil))(t).Free())
+		if now, _, err := c.MemoryInfo(); err != nil || now != free {
+			t.Errorf("%d bytes are free, and were %d: %v", now, free, err)
+		}
+		ok(t, must(c.AllocShareable(free))(t).Free())
+	}
+}
+
+// While a graph is recorded nothing is kept or taken: what the graph uses stays with it.
+func TestKeptMemoryAndCapture(t *testing.T) {
+	_, c, calls := pooledOver(t, ofMemory...)
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	used, kept := must(c.AllocIn(4096, s))(t), must(c.AllocIn(4096, s))(t)
+	ok(t, used.Fill(1, 4, 0, 1024, s))
+	ok(t, kept.Free())
+	calls.calls = nil
+	g := must(s.Capture(func() error {
+		ok(t, used.Fill(2, 4, 0, 1024, s))
+		ok(t, used.Free())
+		if b := must(c.AllocIn(4096, s))(t); b.Address() == kept.Address() || b.Address() == used.Address() {
+			t.Error("a captured stream has got memory that is kept")
+		}
+		ok(t, c.Device().Trim(0))
+		return nil
+	}))(t)
+	wantCalls(t, calls, "capture", "cuMemAllocFromPoolAsync")
+	if b := must(c.AllocIn(4096, s))(t); b.Address() != kept.Address() {
+		t.Error("what was kept before the capture is gone")
+	}
+	if b := must(c.AllocIn(4096, s))(t); b.Address() == used.Address() {
+		t.Error("the graph's memory is given out")
+	}
+	ok(t, g.Free())
+	if b := must(c.AllocIn(4096, s))(t); b.Address() != used.Address() {
+		t.Error("what the graph has released is not used again")
+	}
+}
+
+// A checked device finds uses of freed memory: there every release reaches it.
+func TestCheckedDeviceKeepsNothing(t *testing.T) {
+	api := must(emulator.Open(emulator.Options{Check: new(emulator.Check)}))(t)
+	calls := &record{names: ofMemory}
+	d := openOver(t, api, gpu.Options{})
+	c := pooled(t, d)
+	d.SetAPI(api.Wrap(calls.hook))
+	for range 2 {
+		ok(t, must(c.AllocIn(4096, nil))(t).Free())
+	}
+	wantCalls(t, calls, "checked", slices.Concat(ofMemory, ofMemory)...)
+	d.SetAPI(api)
+}
+
+// Kernels in the default stream may use memory by its bare address: while they run, memory of another
+// stream goes back to the driver.
+func TestKeptMemoryBehindTheDefaultStream(t *testing.T) {
+	d, c, calls := pooledOver(t, ofMemory...)
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	b, other := must(c.AllocIn(4096, s))(t), must(c.Alloc(4))(t)
+	api := d.API()
+	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		if c.Name == "cuStreamQuery" && c.Args[0].(cuda.Stream) == 0 {
+			return cuda.CUDA_ERROR_NOT_READY
+		}
+		return next()
+	}))
+	calls.calls = nil
+	ok(t, other.Fill(1, 4, 0, 1, nil))
+	ok(t, b.Free())
+	wantCalls(t, calls, "a busy default stream", "cuMemFreeAsync")
+	d.SetAPI(api)
+}
