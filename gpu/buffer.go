@@ -199,7 +199,7 @@ func (b *Buffer) span(doing string, offset, bytes uint64) error {
 // Freeing twice is fine; freeing a view only ends the view.
 func (b *Buffer) Free() error {
 	if !b.Freed() {
-		if err := b.settle(); err != nil {
+		if err := b.settleReaders(); err != nil {
 			return err
 		}
 	}

@@ -15,7 +15,12 @@ type pending struct {
 	any     atomic.Bool // some memory will be read
 	aliased atomic.Bool // among it memory that other buffers may be, too
 	settle  atomic.Pointer[func(written *Buffer) error]
+	writes  atomic.Uint64 // that are no launches
 }
+
+// Writes counts the fills, copies and other writes of this Driver to memory, launches and calls of
+// libraries apart.
+func (d *Driver) Writes() uint64 { return d.pending.writes.Load() }
 
 // OnWrite has settle called before work of this Driver writes memory that Pend has told of: it
 // submits the work that was put off and reads that memory. Written is a buffer that the work
@@ -56,6 +61,12 @@ func (b *Buffer) BeforeWrite() error { return b.settle() }
 
 // settle has work settled that will read the buffer's memory, which is about to be written.
 func (b *Buffer) settle() error {
+	b.context.driver.pending.writes.Add(1)
+	return b.settleReaders()
+}
+
+// settleReaders is settle for launches, and for the end of the memory.
+func (b *Buffer) settleReaders() error {
 	p := &b.context.driver.pending
 	if b.res == nil || !p.any.Load() {
 		return nil
@@ -117,7 +128,7 @@ func (l *Launch) settle() error {
 	}
 	for i, b := range l.buffers {
 		if b != nil && !l.inputs[i] {
-			if err := b.settle(); err != nil {
+			if err := b.settleReaders(); err != nil {
 				return err
 			}
 		}

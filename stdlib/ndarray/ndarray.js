@@ -29,13 +29,15 @@ const methodNames = new Set(Object.values(methods).flatMap((names) => names.spli
 // called is how a script calls a function, which errors begin with: ndarray.sort, nd.linalg.solve, generator.uniform.
 exports.called = (name) => methodNames.has(name) ? `ndarray.${name}` : name.startsWith('generator.') ? name : `nd.${name}`
 
+// What these enqueue depends on nothing but the types and shapes of arrays, on numbers, and on settings.
+const plain = ['sort', 'argsort', 'topk', 'cumsum', 'cumprod', 'softmax', 'take', 'matmul']
+
 // later is a function of a file that is not loaded yet.
 function later(file, path, isMethod) {
   let f
   const name = path.split('.').at(-1), load = () => f ??= require(`./${file}.js`)[name]
   if (keeping.includes(path)) return Object.defineProperty((...args) => load()(...args), 'name', { value: name })
-  const call = isMethod ? function (...args) { return exports.made(load(), this, ...args) } : (...args) => exports.made(load(), undefined, ...args)
-  return Object.defineProperty(call, 'name', { value: name })
+  return exports.later(name, isMethod, isMethod && plain.includes(name), load)
 }
 
 // settings are an object of settings, each with its values, of which the first holds until another is set.
@@ -46,6 +48,7 @@ function settings(rows) {
     const set = (v) => {
       if (!values.includes(v)) throw new TypeError(`nd.config.${name}: expected ${values.map((w) => JSON.stringify(w)).join(' or ')}, got ${typeof v === 'string' ? JSON.stringify(v) : String(v)}`)
       value = v
+      exports.forget()
     }
     Object.defineProperty(of, name, { get: () => value, set, enumerable: true })
   }
@@ -57,7 +60,8 @@ function settings(rows) {
 // first index of a number, plain or typed array that an axis of n elements lacks; pairs(x) and paired(x), complex numbers as floats with
 // a last axis of 2 and back, as views; made(f, self, ...args) calls f, frees what that makes beside what it answers, and notes which
 // kernels it enqueues as those that have made that; room(shape, options), which is nd.empty, and memory(type, length), a buffer,
-// that the current stream uses first, as cheap as the pool can give them; elements(x), x.buffer for a call, after which x owns it alone; and scopes.open() and close(...kept).
+// that the current stream uses first, as cheap as the pool can give them; elements(x), x.buffer for a call, after which x owns it alone; later(name, isMethod, isPlain, load), a function that
+// calls made with what load answers; forget(), which tells that a setting has changed; and scopes.open() and close(...kept).
 exports.add = (nd, host) => {
   Object.assign(exports, host)
   nd.config = settings({ precision: ['f32', 'tf32'], deterministic: [false, true] })

@@ -100,17 +100,22 @@ func (s *Arrays) explain(a bind.Args) goja.Value {
 	return s.VM.NewArray(list...)
 }
 
-// made has f, a method or a function in JavaScript, called: what it makes on its way to what it answers
-// is freed, and what it enqueues is noted in the arrays that it answers.
+// made is made(f, this, ...args).
 func (s *installer) made(call goja.FunctionCall) goja.Value {
-	f, _ := goja.AssertFunction(call.Argument(0))
-	s.usable(call)
+	result, _ := s.answer(call.Argument(0).ToObject(s.VM), call.Argument(1), call.Arguments[2:])
+	return result
+}
+
+// answer has f, a method or a function in JavaScript, called: what it makes on its way to what it answers
+// is freed, and what it enqueues is noted in the arrays that it answers.
+func (s *installer) answer(f *goja.Object, this goja.Value, args []goja.Value) (result goja.Value, answers []*Array) {
+	s.usable(f, this)
+	s.usable(f, args...)
 	j := s.trees.journal
 	j.hear(s.Open())
 	j.begin()
-	s.open(call)
-	var answers []*Array
-	result := func() goja.Value {
+	s.scopes = append(s.scopes, nil)
+	result = func() goja.Value {
 		open := true
 		defer func() {
 			if open { // f has thrown
@@ -118,7 +123,8 @@ func (s *installer) made(call goja.FunctionCall) goja.Value {
 				j.end()
 			}
 		}()
-		result := s.Bind.Call(f, call.Argument(1), call.Arguments[2:]...)
+		call, _ := goja.AssertFunction(f)
+		result := s.Bind.Call(call, this, args...)
 		answers, open = s.answered(result), false
 		return result
 	}()
@@ -128,14 +134,14 @@ func (s *installer) made(call goja.FunctionCall) goja.Value {
 			a.ran = ran
 		}
 	}
-	return result
+	return result, answers
 }
 
-// usable throws where a call of made is given an array that was freed.
-func (s *installer) usable(call goja.FunctionCall) {
-	for _, v := range call.Arguments[1:] {
+// usable throws where a call of f is given an array that was freed.
+func (s *installer) usable(f *goja.Object, given ...goja.Value) {
+	for _, v := range given {
 		if a, ok := bind.StateOf[*Array](s.Bind, v); ok && a.check("") != nil {
-			s.Check(a.check("ndarray." + bind.Property(call.Argument(0).ToObject(s.VM), "name").String()))
+			s.Check(a.check("ndarray." + bind.Property(f, "name").String()))
 		}
 	}
 }

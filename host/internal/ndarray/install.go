@@ -14,7 +14,10 @@ import (
 )
 
 // An installer adds what is written in JavaScript, and gives it what only Go knows.
-type installer struct{ *Arrays }
+type installer struct {
+	*Arrays
+	written []*deferred // what is written in JavaScript
+}
 
 // install adds methods, and functions of the module, whose files load when they are first called.
 func (s *installer) install() {
@@ -29,6 +32,7 @@ func (s *installer) install() {
 		{Name: "debugging", Func: debugging}, {Name: "beyond", Func: s.beyond},
 		{Name: "common", Func: s.common}, {Name: "pairs", Func: s.pairs}, {Name: "paired", Func: s.paired}, {Name: "recording", Func: recording},
 		{Name: "made", Func: s.made}, {Name: "room", Func: s.room}, {Name: "memory", Func: s.memory}, {Name: "elements", Func: s.lent},
+		{Name: "later", Func: s.later}, {Name: "forget", Func: s.forget},
 	} {
 		_ = host.Set(m.Name, s.Bind.Function(m.Name, 1, m.Func))
 	}

@@ -50,7 +50,7 @@ func (s *Arrays) Load() goja.Value {
 	for _, e := range s.functions() {
 		e.Put(s.Session, s.exports, "nd.")
 	}
-	(&installer{s}).install()
+	(&installer{Arrays: s}).install()
 	return s.exports
 }
 

@@ -57,6 +57,7 @@ type Session struct {
 	scope     *scope      // of the function that is running; nil outside of stream.use, context.use and device.use
 	lost      error       // why the context of scope cannot be current
 	Timer     poller      // asynchronous waits
+	observer  func(Work)  // what Observe has set, or nil
 }
 
 // New returns the session of a runtime. It opens no driver.

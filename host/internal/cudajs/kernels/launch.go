@@ -188,6 +188,9 @@ func (s *Kernels) elements(k *ScriptKernel, count values.Shape) int {
 
 // runKernel sets the arguments and launches. A guarded kernel takes the count behind its arguments.
 func (s *Kernels) runKernel(v *Version, l *modules.Launch, args []modules.Argument, count ...int) {
+	if s.Observed() {
+		s.show(v, l.GPU.Config(), args, count)
+	}
 	l.Round++
 	round, k := l.Round, v.Kernel
 	at, err := s.SetAll(l.GPU, v, args)
@@ -201,6 +204,12 @@ func (s *Kernels) runKernel(v *Version, l *modules.Launch, args []modules.Argume
 		}
 	}
 	k.release(args)
+	s.submit(v, l, round, at, count)
+}
+
+// submit launches with the arguments that were set in a round. A guarded kernel takes the count behind
+// them.
+func (s *Kernels) submit(v *Version, l *modules.Launch, round, at int, count []int) {
 	if v.Program.Guarded {
 		for i, n := range count {
 			s.Check(l.GPU.SetUint(at+i, uint64(min(n, math.MaxUint32))))

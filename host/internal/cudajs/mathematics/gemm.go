@@ -53,6 +53,9 @@ func (d *dense) gemm(call goja.FunctionCall) goja.Value {
 		d.result(a, o, p)
 	}
 	if l := d.cublas(); l != nil && g.InLibrary() {
+		if d.Observed() {
+			d.show(g)
+		}
 		if err := l.Gemm(d.Thread, g); err != nil {
 			d.Fail(err)
 		}

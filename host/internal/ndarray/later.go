@@ -1,0 +1,169 @@
+// This file has the functions of the module that are written in JavaScript: their files load when they are first called.
+
+package ndarray
+
+import (
+	"math"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/nd"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
+)
+
+// A deferred is such a function, or a method.
+type deferred struct {
+	*installer
+	load goja.Callable // answers f
+	f    *goja.Object
+	// plain says that what f enqueues depends on nothing but the types and shapes of the arrays that it is given, and on
+	// numbers. Then a call like one before repeats what that has enqueued.
+	plain   bool
+	repeats map[callKey]*repeat
+}
+
+// mostRepeats is how many kinds of calls of a function are remembered.
+const mostRepeats = 1024
+
+// later is later(name, isMethod, isPlain, load).
+func (s *installer) later(call goja.FunctionCall) goja.Value {
+	name, isMethod := call.Argument(0).String(), call.Argument(1).ToBoolean()
+	d := &deferred{installer: s, plain: call.Argument(2).ToBoolean()}
+	d.load, _ = goja.AssertFunction(call.Argument(3))
+	s.written = append(s.written, d)
+	return s.Bind.Function(name, 0, func(call goja.FunctionCall) goja.Value {
+		if isMethod {
+			return d.call(call.This, call.Arguments)
+		}
+		return d.call(goja.Undefined(), call.Arguments)
+	})
+}
+
+// forget is forget(): a setting on which work depends is another.
+func (s *installer) forget(goja.FunctionCall) goja.Value {
+	for _, d := range s.written {
+		d.repeats = nil
+	}
+	return nil
+}
+
+// call calls the function, or repeats what a call like this one has enqueued.
+func (d *deferred) call(this goja.Value, args []goja.Value) goja.Value {
+	var given operands
+	isPlain := d.plain && d.keyOf(&given, this, args)
+	if isPlain {
+		if r := d.repeats[given.key]; r != nil && r.work.Usable() {
+			return d.again(r, &given)
+		}
+	}
+	if d.f == nil {
+		d.f = d.Bind.Call(d.load, goja.Undefined()).ToObject(d.VM)
+	}
+	if !isPlain {
+		result, _ := d.answer(d.f, this, args)
+		return result
+	}
+	w := witness{writes: d.Open().Writes()}
+	end := d.Observe(w.see)
+	defer end()
+	result, made := d.answer(d.f, this, args)
+	if r := d.repeatable(&w, &given, made, result); r != nil {
+		d.remember(given.key, r)
+	}
+	return result
+}
+
+// remember keeps what a kind of call does.
+func (d *deferred) remember(key callKey, r *repeat) {
+	if d.repeats == nil || len(d.repeats) >= mostRepeats {
+		d.repeats = map[callKey]*repeat{}
+	}
+	d.repeats[key] = r
+}
+
+// maxOperands is how many operands plain calls have, and maxAxes how many axes those.
+const (
+	maxOperands = 3
+	maxAxes     = 4
+)
+
+// A callKey is what a plain call depends on.
+type callKey struct {
+	context  *gpu.Context
+	operands [maxOperands]operandKey
+}
+
+// An operandKey is what a plain call depends on of an operand.
+type operandKey struct {
+	kind   operandKind
+	dtype  nd.DType
+	rank   int8
+	offset uint8 // of the address from a multiple of 16
+	shape  [maxAxes]int
+	number uint64 // its bits, or which operand it is, too
+}
+
+type operandKind uint8
+
+const (
+	noOperand operandKind = iota // left out, or undefined
+	arrayOperand
+	sameOperand // as one before
+	numberOperand
+)
+
+// operands are the arrays of a plain call, and its key.
+type operands struct {
+	key    callKey
+	arrays [maxOperands]*nd.Array
+}
+
+// keyOf reads the operands of a call, and reports whether it is a plain one: of numbers, and of arrays in memory, in order,
+// the same or apart from each other, in the current context.
+func (d *deferred) keyOf(o *operands, this goja.Value, args []goja.Value) bool {
+	if d.Debugging || len(args) >= maxOperands {
+		return false
+	}
+	o.key.context = d.Current()
+	if !d.read(o, 0, this) {
+		return false
+	}
+	for i, v := range args {
+		if !d.read(o, i+1, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// read reads an operand.
+func (d *deferred) read(o *operands, i int, v goja.Value) bool {
+	k := &o.key.operands[i]
+	if object, ok := v.(*goja.Object); ok {
+		a, ok := d.Bind.State(object).(*Array)
+		if !ok || a.data == nil || a.context != o.key.context || len(a.shape) > maxAxes || a.check("") != nil || !a.data.Contiguous() {
+			return false
+		}
+		for j, other := range o.arrays[:i] {
+			if other == a.data {
+				k.kind, k.number = sameOperand, uint64(j)
+				return true
+			}
+			if other != nil && other.Overlaps(a.data) {
+				return false
+			}
+		}
+		o.arrays[i] = a.data
+		k.kind, k.dtype, k.rank, k.offset = arrayOperand, a.dtype, int8(len(a.shape)), uint8(addressOf(a.data)%16)
+		copy(k.shape[:], a.shape)
+		return true
+	}
+	switch {
+	case bind.Absent(v):
+		return true
+	case goja.IsNumber(v):
+		k.kind, k.number = numberOperand, math.Float64bits(v.ToFloat())
+		return true
+	}
+	return false
+}
