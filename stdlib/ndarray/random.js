@@ -122,6 +122,8 @@ const big = (name, x) => {
   if (typeof x !== 'number' && typeof x !== 'bigint') throw new TypeError(`nd.random.generator: ${name}: expected a whole number, got ${kind(x)}`)
   throw new RangeError(`nd.random.generator: ${name}: expected a whole number from 0 on, got ${String(x)}`)
 }
+// word is a u64 as kernels take it: a number where it is exact, which costs no object.
+const word = (x) => x <= Number.MAX_SAFE_INTEGER ? Number(x) : cuda.u64(x)
 const sizes = (shape) => typeof shape === 'number' ? [shape] : shape
 const number = (place, name, x) => {
   if (typeof x !== 'number') throw new TypeError(`generator.${place}: ${name}: expected a number, got ${kind(x)}`)
@@ -156,9 +158,9 @@ class Generator {
     const { words, type } = rows[name], onHost = typeof this.#offset === 'bigint'
     if (onHost && recording()) throw new TypeError(`generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`)
     const row = room(typeof shape === 'number' ? shape : product(shape), { dtype: type, device }), size = row.size, drawn = BigInt(size * words)
-    const first = onHost ? aligned(this.#offset) : undefined, state = onHost ? cuda.u64(first) : this.#offset
+    const first = onHost ? aligned(this.#offset) : undefined, state = onHost ? word(first) : this.#offset
     const blocks = Math.ceil(size * words / (4 * COUNTERS * THREADS)), to = onHost ? 'host' : 'device'
-    if (size > 0) kernel(name, to).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, state, cuda[type](low), cuda[type](high))
+    if (size > 0) kernel(name, to).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, state, low, high)
     if (onHost) this.#offset = BigInt.asUintN(64, first + drawn)
     else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
     const out = typeof shape === 'number' ? row : viewed(row, (x) => x.reshape(shape))
@@ -166,12 +168,14 @@ class Generator {
   }
 
   uniform(shape, given) {
+    if (given === undefined && typeof shape === 'number') return this.#draw('uniform', 'uniform', shape, 0, 1, 'f32')
     const { dtype = 'f32', device, low = 0, high = 1 } = options('generator.uniform', given, 'dtype', 'device', 'low', 'high')
     floats('uniform', dtype)
     return this.#draw('uniform', dtype === 'f64' ? 'uniformDouble' : 'uniform', shape, number('uniform', 'options.low', low), number('uniform', 'options.high', high), dtype, device)
   }
 
   normal(shape, given) {
+    if (given === undefined && typeof shape === 'number') return this.#draw('normal', 'normal', shape, 0, 1, 'f32')
     const { dtype = 'f32', device, mean = 0, std = 1 } = options('generator.normal', given, 'dtype', 'device', 'mean', 'std')
     floats('normal', dtype)
     return this.#draw('normal', dtype === 'f64' ? 'normalDouble' : 'normal', shape, number('normal', 'options.mean', mean), number('normal', 'options.std', std), dtype, device)
@@ -182,7 +186,7 @@ class Generator {
     if (!Number.isSafeInteger(low) || !Number.isSafeInteger(high) || !(low < high) || high - low >= 2 ** 32) {
       throw new RangeError(`generator.integers: expected whole numbers low < high, less than 2³² apart, got ${String(low)} and ${String(high)}`)
     }
-    return this.#draw('integers', 'integers', shape, BigInt(low), BigInt(high), dtype, device)
+    return this.#draw('integers', 'integers', shape, low, high, dtype, device)
   }
 
   permutation(x) { return made(permuted, this, x) }
@@ -208,8 +212,9 @@ function chosen(n, shape, given) {
   return sums.searchsorted(at, { side: 'right' }).clip(0, n - 1).reshape(...sizes(shape))
 }
 
+const ofFloats = /^b?f\d/
 function floats(place, dtype) {
-  if (!/^b?f\d/.test(dtype)) throw new TypeError(`generator.${place}: options.dtype: expected a type of floats, got ${dtype}`)
+  if (dtype !== 'f32' && !ofFloats.test(dtype)) throw new TypeError(`generator.${place}: options.dtype: expected a type of floats, got ${dtype}`)
 }
 
 function generator(seed, given) {

@@ -49,12 +49,18 @@ func (s *installer) common(call goja.FunctionCall) goja.Value {
 	return s.VM.ToValue(s.args.typeOf(op, list...).String())
 }
 
-// room is room(shape, {dtype, device}), an array as nd.empty makes them, but in memory that the current stream uses first.
+// room is room(shape, {dtype, device}), an array as nd.empty makes them, but in memory that the current stream uses first. Its
+// callers are the module's own: names of options are not checked.
 func (s *installer) room(call goja.FunctionCall) goja.Value {
 	a := s.Bind.Args("ndarray.room", call)
-	t, c := s.args.making(a, 1)
-	if t == nd.None {
-		t = nd.F32
+	t, c := nd.F32, s.Current()
+	if o, ok := a.Value(1).(*goja.Object); ok {
+		if v := bind.Property(o, "dtype"); !bind.Absent(v) {
+			t = s.args.dtypeValue(a.Op(), "dtype", v)
+		}
+		if !bind.Absent(bind.Property(o, "device")) {
+			_, c = s.args.making(a, 1)
+		}
 	}
 	return s.object(inMemory(s.trees.allocate(c, t, s.args.shapeOf(a.Op(), "shape", a.Value(0)))))
 }
