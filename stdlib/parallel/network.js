@@ -8,24 +8,25 @@ const { sizes } = require('./sequence.js')
 
 const LONGEST = 2048 // elements of a row
 
-// inOrder puts keys, of which there are room, a power of two, and their places in order.
+// inOrder puts keys, of which there are room, a power of two, and their places in order. A thread compares pairs; those of a warp are
+// of 64 neighbours while they are no more than 32 apart: then only the warp need wait, which is most of the time.
 const inOrder = (keys, at, room, value) => {
   for (let size = 2; size <= room; size *= 2) {
     for (let apart = size >> 1; apart > 0; apart >>= 1) {
-      for (let i = threadIdx.x; i < room; i += blockDim.x) {
-        const j = i ^ apart
-        if (j > i) {
-          const isBehind = keys[i] > keys[j] || keys[i] === keys[j] && at[i] > at[j]
-          if (isBehind === ((i & size) === 0)) {
-            const key = value(keys[i]), place = at[i]
-            keys[i] = value(keys[j])
-            at[i] = at[j]
-            keys[j] = key
-            at[j] = place
-          }
+      for (let pair = threadIdx.x; pair < room >> 1; pair += blockDim.x) {
+        const i = 2 * pair - (pair & (apart - 1)), j = i + apart
+        const isBehind = keys[i] > keys[j] || keys[i] === keys[j] && at[i] > at[j]
+        if (isBehind === ((i & size) === 0)) {
+          const key = value(keys[i]), place = at[i]
+          keys[i] = value(keys[j])
+          at[i] = at[j]
+          keys[j] = key
+          at[j] = place
         }
       }
-      syncthreads()
+      const next = apart > 1 ? apart >> 1 : size, isLast = apart === 1 && size === room // next: how far apart the next pairs are
+      if (apart <= 32 && next <= 32 && !isLast) syncwarp()
+      else syncthreads()
     }
   }
 }
