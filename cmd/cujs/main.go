@@ -9,6 +9,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -30,8 +31,16 @@ const (
 
 func main() {
 	host.WorkerMain() // a worker executes itself once more
-	os.Exit(doMain(osProcess(), os.Args[1:]))
+	unused := make([]byte, collectLater)
+	status := doMain(osProcess(), os.Args[1:])
+	runtime.KeepAlive(unused)
+	os.Exit(status)
 }
+
+// collectLater is by how many bytes a script's garbage may grow before Go's collector looks at it, beyond what the heap is
+// used for. The collector runs when the heap has doubled: that of a script is small, and would do so hundreds of times a
+// second in a loop of short calls. Memory that is never written counts for the collector, and the system gives none for it.
+const collectLater = 64 << 20
 
 // process is what the command takes from the operating system, so that tests can give it something
 // else.
