@@ -18,15 +18,18 @@ type dense struct {
 	light    values.Library[*cublaslt.API]
 	fused    *blas.Light
 	spare    *product
+	recent   recent
 	multiply *bind.Operation
 }
 
 func newDense(m *Mathematics) *dense {
-	return &dense{
+	d := &dense{
 		library:  over(m, "cuBLAS", "cuda/blas", cublas.Open, "blas/blas"),
 		light:    over(m, "cuBLASLt", "cuda/blas", cublaslt.Open, "").Library,
 		multiply: m.Bind.Operation("blas.gemm"),
 	}
+	m.AtTaskEnd(func() { d.recent = recent{} })
+	return d
 }
 
 func (d *dense) exports() goja.Value {

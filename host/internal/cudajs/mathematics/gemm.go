@@ -14,8 +14,49 @@ type product struct {
 	a, b, c operand
 }
 
+// A recent product is the last one of three buffers without options: a loop multiplies the same ones again and again. It is
+// forgotten when the script's task ends, so that it keeps no buffer alive.
+type recent struct {
+	given [3]*goja.Object // a, b, out
+	gemm  blas.Gemm
+}
+
+// is reports whether a call is given the same.
+func (r *recent) is(args []goja.Value) bool {
+	if len(args) != len(r.given) || r.given[0] == nil {
+		return false
+	}
+	for i, o := range r.given {
+		if args[i] != goja.Value(o) {
+			return false
+		}
+	}
+	return true
+}
+
+// remember notes a product of a call that has been made.
+func (r *recent) remember(args []goja.Value, p *product) {
+	list := [...]*operand{&p.a, &p.b, &p.c}
+	if len(args) != len(list) {
+		return
+	}
+	for i, o := range list {
+		if args[i] != goja.Value(o.object) || o.buffer.Growable != nil { // a part of a buffer, or one whose size changes
+			*r = recent{}
+			return
+		}
+		r.given[i] = o.object
+	}
+	r.gemm = p.gemm
+}
+
 // gemm is blas.gemm(a, b, out, options).
 func (d *dense) gemm(call goja.FunctionCall) goja.Value {
+	if r := &d.recent; r.is(call.Arguments) {
+		r.gemm.Stream = d.Stream
+		d.multiplyInLibrary(d.calls, &r.gemm)
+		return r.given[2]
+	}
 	a := d.multiply.Args(call)
 	p := d.spare // reading arguments may run code of the script, which may multiply, too
 	if d.spare = nil; p == nil {
@@ -53,16 +94,22 @@ func (d *dense) gemm(call goja.FunctionCall) goja.Value {
 		d.result(a, o, p)
 	}
 	if l := d.cublas(); l != nil && g.InLibrary() {
-		if d.Observed() {
-			d.show(g)
-		}
-		if err := l.Gemm(d.Thread, g); err != nil {
-			d.Fail(err)
-		}
+		d.multiplyInLibrary(l, g)
+		d.recent.remember(call.Arguments, p)
 	} else {
 		d.ownGemm(a, o, p)
 	}
 	return p.c.object
+}
+
+// multiplyInLibrary has cuBLAS make a product.
+func (d *dense) multiplyInLibrary(l *blas.Library, g *blas.Gemm) {
+	if d.Observed() {
+		d.show(g)
+	}
+	if err := l.Gemm(d.Thread, g); err != nil {
+		d.Fail(err)
+	}
 }
 
 // result allocates what gemm writes.

@@ -190,6 +190,37 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
+// TestProductsAgain multiplies the same buffers, and arrays of the same shapes, again and again: what is in them, and whether they are
+// there, is what it is at each call.
+func TestProductsAgain(t *testing.T) {
+	r, out, _, _ := onLibrary(t, "cublas", "CUJS_LIBCUBLAS")
+	_, err := r.Run(context.Background(), "a.js", `
+		const assert = require('assert'), cuda = require('cuda'), blas = require('cuda/blas'), nd = require('cuda/ndarray')
+		const a = cuda.alloc('f32', [2, 2]), b = cuda.buffer(Float32Array.of(1, 2, 3, 4)).reshape([2, 2]), c = cuda.alloc('f32', [2, 2])
+		for (let i = 0; i < 3; i++) {
+			a.write(Float32Array.of(i, 0, 0, 1))
+			cuda.synchronize()
+			assert.strictEqual(blas.gemm(a, b, c), c)
+			assert.deepStrictEqual([...c.read()], [i, 2 * i, 3, 4])
+			assert.strictEqual(blas.gemm(b, b, c), c)
+			assert.deepStrictEqual([...c.read()], [7, 10, 15, 22])
+			assert.deepStrictEqual([...blas.gemm(a, b).read()], [i, 2 * i, 3, 4])
+		}
+		blas.gemm(a, b, c)
+		a.free()
+		assert.throws(() => blas.gemm(a, b, c), { message: 'blas.gemm: a: buffer of 16 bytes on device 0 has been freed' })
+		for (let i = 0; i < 4; i++) {
+			const x = nd.array([[i, 0], [0, 1]]), y = nd.array([[1, 2], [3, 4]])
+			cuda.synchronize()
+			const z = x.matmul(y)
+			assert.deepStrictEqual(z.toArray(), [[i, 2 * i], [3, 4]])
+			assert.deepStrictEqual(nd.explain(z), ['cuBLAS blas.gemm'])
+		}`)
+	if err != nil {
+		t.Errorf("%s\n%s", host.FormatError(err, false), out)
+	}
+}
+
 // BenchmarkGemm is a call of a library that does nothing, from a script.
 func BenchmarkGemm(b *testing.B) {
 	r, _, _, _ := onLibrary(b, "cublas", "CUJS_LIBCUBLAS")
