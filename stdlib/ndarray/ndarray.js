@@ -29,15 +29,15 @@ const methodNames = new Set(Object.values(methods).flatMap((names) => names.spli
 // called is how a script calls a function, which errors begin with: ndarray.sort, nd.linalg.solve, generator.uniform.
 exports.called = (name) => methodNames.has(name) ? `ndarray.${name}` : name.startsWith('generator.') ? name : `nd.${name}`
 
-// What these enqueue depends on nothing but the types and shapes of arrays, on numbers, and on settings.
-const plain = ['sort', 'argsort', 'topk', 'cumsum', 'cumprod', 'softmax', 'take', 'matmul']
+// What these enqueue depends on nothing but the types and shapes of arrays, on numbers, options and settings.
+const plain = ['sort', 'argsort', 'topk', 'cumsum', 'cumprod', 'softmax', 'take', 'matmul', 'linalg.matmul']
 
 // later is a function of a file that is not loaded yet.
 function later(file, path, isMethod) {
   let f
   const name = path.split('.').at(-1), load = () => f ??= require(`./${file}.js`)[name]
   if (keeping.includes(path)) return Object.defineProperty((...args) => load()(...args), 'name', { value: name })
-  return exports.later(name, isMethod, isMethod && plain.includes(name), load)
+  return exports.later(name, isMethod, plain.includes(path), load)
 }
 
 // settings are an object of settings, each with its values, of which the first holds until another is set.

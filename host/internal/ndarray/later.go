@@ -4,6 +4,7 @@ package ndarray
 
 import (
 	"math"
+	"strconv"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
@@ -18,8 +19,9 @@ type deferred struct {
 	f    *goja.Object
 	// plain says that what f enqueues depends on nothing but the types and shapes of the arrays that it is given, and on
 	// numbers. Then a call like one before repeats what that has enqueued.
-	plain   bool
-	repeats map[callKey]*repeat
+	plain    bool
+	repeats  map[callKey]*repeat
+	ordinary *goja.Object // the prototype of options
 }
 
 // mostRepeats is how many kinds of calls of a function are remembered.
@@ -30,6 +32,7 @@ func (s *installer) later(call goja.FunctionCall) goja.Value {
 	name, isMethod := call.Argument(0).String(), call.Argument(1).ToBoolean()
 	d := &deferred{installer: s, plain: call.Argument(2).ToBoolean()}
 	d.load, _ = goja.AssertFunction(call.Argument(3))
+	d.ordinary = s.VM.NewObject().Prototype()
 	s.written = append(s.written, d)
 	return s.Bind.Function(name, 0, func(call goja.FunctionCall) goja.Value {
 		if isMethod {
@@ -83,7 +86,7 @@ func (d *deferred) remember(key callKey, r *repeat) {
 
 // maxOperands is how many operands plain calls have, and maxAxes how many axes those.
 const (
-	maxOperands = 3
+	maxOperands = 4
 	maxAxes     = 4
 )
 
@@ -95,12 +98,13 @@ type callKey struct {
 
 // An operandKey is what a plain call depends on of an operand.
 type operandKey struct {
-	kind   operandKind
-	dtype  nd.DType
-	rank   int8
-	offset uint8 // of the address from a multiple of 16
-	shape  [maxAxes]int
-	number uint64 // its bits, or which operand it is, too
+	kind           operandKind
+	dtype          nd.DType
+	rank           int8
+	offset         uint8 // of the address from a multiple of 16
+	shape, strides [maxAxes]int
+	number         uint64 // its bits, or which operand it is, too
+	options        string
 }
 
 type operandKind uint8
@@ -110,6 +114,7 @@ const (
 	arrayOperand
 	sameOperand // as one before
 	numberOperand
+	optionsOperand
 )
 
 // operands are the arrays of a plain call, and its key.
@@ -118,8 +123,8 @@ type operands struct {
 	arrays [maxOperands]*nd.Array
 }
 
-// keyOf reads the operands of a call, and reports whether it is a plain one: of numbers, and of arrays in memory, in order,
-// the same or apart from each other, in the current context.
+// keyOf reads the operands of a call, and reports whether it is a plain one: of numbers, of options, and of arrays in memory,
+// without gaps, the same or apart from each other, in the current context.
 func (d *deferred) keyOf(o *operands, this goja.Value, args []goja.Value) bool {
 	if d.Debugging || len(args) >= maxOperands {
 		return false
@@ -139,31 +144,65 @@ func (d *deferred) keyOf(o *operands, this goja.Value, args []goja.Value) bool {
 // read reads an operand.
 func (d *deferred) read(o *operands, i int, v goja.Value) bool {
 	k := &o.key.operands[i]
-	if object, ok := v.(*goja.Object); ok {
-		a, ok := d.Bind.State(object).(*Array)
-		if !ok || a.data == nil || a.context != o.key.context || len(a.shape) > maxAxes || a.check("") != nil || !a.data.Contiguous() {
-			return false
-		}
-		for j, other := range o.arrays[:i] {
-			if other == a.data {
-				k.kind, k.number = sameOperand, uint64(j)
-				return true
-			}
-			if other != nil && other.Overlaps(a.data) {
-				return false
-			}
-		}
-		o.arrays[i] = a.data
-		k.kind, k.dtype, k.rank, k.offset = arrayOperand, a.dtype, int8(len(a.shape)), uint8(addressOf(a.data)%16)
-		copy(k.shape[:], a.shape)
-		return true
-	}
+	object, isObject := v.(*goja.Object)
 	switch {
 	case bind.Absent(v):
 		return true
 	case goja.IsNumber(v):
 		k.kind, k.number = numberOperand, math.Float64bits(v.ToFloat())
 		return true
+	case !isObject:
+		return false
 	}
-	return false
+	if a, ok := d.Bind.State(object).(*Array); ok {
+		return o.readArray(i, a)
+	}
+	k.kind = optionsOperand
+	return d.readOptions(&k.options, object)
+}
+
+// readArray reads an operand that is an array.
+func (o *operands) readArray(i int, a *Array) bool {
+	k, x := &o.key.operands[i], a.data
+	if x == nil || a.context != o.key.context || len(a.shape) > maxAxes || a.check("") != nil || !dense(x) {
+		return false
+	}
+	for j, other := range o.arrays[:i] {
+		if other == x {
+			k.kind, k.number = sameOperand, uint64(j)
+			return true
+		}
+		if other != nil && other.Overlaps(x) {
+			return false
+		}
+	}
+	o.arrays[i] = x
+	k.kind, k.dtype, k.rank, k.offset = arrayOperand, a.dtype, int8(len(a.shape)), uint8(addressOf(x)%16)
+	copy(k.shape[:], x.Shape)
+	copy(k.strides[:], x.Strides)
+	return true
+}
+
+// dense reports whether the elements lie without gaps, in whatever order of the axes.
+func dense(x *nd.Array) bool {
+	first, end := x.Span()
+	return first == x.Offset && end-first == x.Shape.Size()
+}
+
+// readOptions writes an ordinary object of numbers, texts and booleans as a text.
+func (d *deferred) readOptions(text *string, o *goja.Object) bool {
+	if bind.ClassOf(o) != "Object" || o.Prototype() != d.ordinary {
+		return false
+	}
+	for _, name := range o.Keys() {
+		switch v := o.Get(name); {
+		case goja.IsString(v):
+			*text += strconv.Quote(name) + strconv.Quote(v.String())
+		case goja.IsNumber(v) || v == d.Yes || v == d.No:
+			*text += strconv.Quote(name) + v.String()
+		default:
+			return false
+		}
+	}
+	return true
 }

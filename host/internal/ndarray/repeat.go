@@ -144,7 +144,7 @@ func (d *deferred) answering(r *repeat, results []*Array) goja.Value {
 	return o
 }
 
-// addressOf is where the elements of an array in order begin.
+// addressOf is where the elements of an array without gaps begin.
 func addressOf(a *nd.Array) cuda.DevicePtr {
 	return a.Buffer.Address() + cuda.DevicePtr(a.Offset*a.DType.Size())
 }

@@ -37,6 +37,23 @@ for (let seed = 0; seed < 4; seed++) {
   }
 }
 
+// Options are part of the call, and so is how a matrix lies.
+for (let i = 0; i < 3; i++) {
+  const a = [[1, 5, i], [9, 2, 4]], m = nd.array(a), turned = m.T
+  assert.deepEqual(plain(m.sort({ descending: true })), a.map((row) => row.toSorted((p, q) => q - p)))
+  assert.deepEqual(plain(m.sort({ descending: false })), a.map((row) => row.toSorted(increasing)))
+  assert.deepEqual(plain(m.sort({ axis: 1 })), a.map((row) => row.toSorted(increasing)))
+  assert.deepEqual(plain(turned.sort()), turned.toArray().map((row) => row.toSorted(increasing)))
+  assert.deepEqual(plain(m.matmul(turned)), product(a, turned.toArray()))
+  assert.deepEqual(plain(turned.matmul(m)), product(turned.toArray(), a))
+  assert.deepEqual(plain(nd.linalg.matmul(m, turned, { precision: 'f32' })), product(a, turned.toArray()))
+  assert.deepEqual(plain(nd.linalg.matmul(m, turned, { dtype: 'f64' })), product(a, turned.toArray()))
+  assert.deepEqual(plain(nd.array([[2, i], [i, 3]]).at('::-1').sort()), [[i, 3].toSorted(increasing), [2, i].toSorted(increasing)])
+  assert.throws(() => m.sort({ axis: '1' }), { name: 'RangeError' })
+  assert.throws(() => m.sort({ axes: 1 }), { name: 'TypeError' })
+  assert.throws(() => nd.linalg.matmul(m, turned, { precision: 'f16' }), { name: 'TypeError' })
+}
+
 // Results are independent, have what has made them, and are freed like others.
 const x = nd.array([3, 1, 2]), first = x.sort(), second = x.sort(), third = x.sort()
 first.assign(0)
