@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -19,8 +20,10 @@ import (
 type Library struct {
 	api *nccl.API
 
-	calls    sync.Mutex // held while NCCL is called: a communicator takes one call at a time
-	last     map[*gpu.Context]*gpu.Stream
+	last map[*gpu.Context]*gpu.Stream
+
+	mutex    sync.Mutex // guards what follows
+	caller   *caller    // nil until it is needed
 	families map[familyKey]*family
 }
 
@@ -34,9 +37,6 @@ func (l *Library) String() string {
 	_, version := l.api.Found()
 	return "NCCL " + version
 }
-
-// waits reports whether calls return only when they are done: NCCL does without from 2.14 on.
-func (l *Library) waits() bool { return l.api.Release < 21400 }
 
 // A family is the ranks of a communicator that are in this process. NCCL ends them together.
 type family struct {
@@ -55,22 +55,25 @@ type ncclMover struct {
 	of      *Communicator
 	library *Library
 	family  *family
-	handle  *nccl.Comm   // NCCL writes it, perhaps after the call that begins
+	handle  *nccl.Comm   // NCCL writes it
 	async   *nccl.Result // what NCCL answers of the state
 	token   *gpu.Buffer  // what barriers sum
 	last    *gpu.Stream  // in which the last operations are
 
 	sequence uint64 // of the last collective
 	flights  flights
-	dead     bool // no calls any more; library.calls guards it
 	aborting sync.Once
 	aborted  chan struct{}
+
+	life  sync.Mutex // guards what follows, and that NCCL is not asked about what it frees
+	ready bool       // NCCL has made it
+	dead  bool       // no calls any more
 }
 
 // mover makes that of a communicator, which is not ready yet.
 func (l *Library) mover(c *Communicator) mover {
-	l.calls.Lock()
-	defer l.calls.Unlock()
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
 	key := familyKey{c.desk, c.party.Name}
 	f := l.families[key]
 	if f == nil {
@@ -94,8 +97,7 @@ func (m *ncclMover) failed(d Description, call string, r nccl.Result) error {
 	return c.Failure()
 }
 
-// start makes the communicator, for which NCCL of all ranks works together. The calls do not wait; that for the end is
-// watched as any other work is.
+// start makes the communicator, for which NCCL of all ranks works together. It is watched as any other work is.
 func (m *ncclMover) start(ctx context.Context) error {
 	c := m.of
 	stop := context.AfterFunc(ctx, func() { c.Abort("it was given up") })
@@ -113,7 +115,7 @@ func (m *ncclMover) start(ctx context.Context) error {
 	if c.size > 1 && !c.together {
 		go m.hear()
 	}
-	err = c.context.Use(func() error { return m.failed(d, "ncclCommInitRank", m.init(id)) })
+	err = m.make(d, id)
 	if err == nil {
 		err = m.settled(context.Background(), d) // what ends it is a failure
 	}
@@ -147,11 +149,48 @@ func (m *ncclMover) meet(d Description) (*nccl.UniqueId, error) {
 	return id, nil
 }
 
-// init begins to make the communicator, by the newest function that the library has.
+// make waits until NCCL has made the communicator, or until that has failed: NCCL cannot be told to return. What it makes
+// nevertheless is ended then.
+func (m *ncclMover) make(d Description, id *nccl.UniqueId) error {
+	made := make(chan error, 1)
+	go func() {
+		made <- m.of.context.Use(func() error {
+			err := m.failed(d, "ncclCommInitRank", m.init(id))
+			if !m.made() && *m.handle != 0 {
+				m.library.api.NcclCommAbort(*m.handle)
+			}
+			return err
+		})
+	}()
+	select {
+	case err := <-made:
+		return err
+	case <-m.of.ended:
+		return m.of.failed(d)
+	}
+}
+
+// made notes that NCCL has made the communicator; false where that is of no use any more.
+func (m *ncclMover) made() bool {
+	m.life.Lock()
+	defer m.life.Unlock()
+	m.ready = !m.dead && *m.handle != 0
+	return !m.dead
+}
+
+// die has no calls be made any more, and answers whether some could be.
+func (m *ncclMover) die() (alive bool) {
+	m.life.Lock()
+	defer m.life.Unlock()
+	alive, m.dead = m.ready && !m.dead, true
+	return alive
+}
+
+// init makes the communicator, by the newest function that the library has.
 func (m *ncclMover) init(id *nccl.UniqueId) nccl.Result {
 	api, size, rank := m.library.api, int32(m.of.size), int32(m.of.rank)
 	config := api.NewConfig()
-	config.Blocking = 0
+	config.Blocking = 1
 	r := api.NcclCommInitRankScalable(m.handle, size, rank, 1, id, config)
 	if r == nccl.NotExported {
 		r = api.NcclCommInitRankConfig(m.handle, size, *id, rank, config)
@@ -164,9 +203,9 @@ func (m *ncclMover) init(id *nccl.UniqueId) nccl.Result {
 
 // state is what NCCL says of the communicator: whether it is still at what it was told last, or has failed.
 func (m *ncclMover) state() nccl.Result {
-	m.library.calls.Lock()
-	defer m.library.calls.Unlock()
-	if m.dead || *m.handle == 0 {
+	m.life.Lock()
+	defer m.life.Unlock()
+	if m.dead || !m.ready {
 		return nccl.NcclInProgress
 	}
 	if r := m.library.api.NcclCommGetAsyncError(*m.handle, m.async); r != nccl.NcclSuccess {
@@ -196,23 +235,17 @@ func (m *ncclMover) drain(ctx context.Context) error {
 	return m.last.Synchronize(ctx)
 }
 
-// abort has NCCL end its kernels. A library whose calls wait may be inside of one: it is told all the same.
+// abort has NCCL end its kernels, behind a call that is inside of the communicator.
 func (m *ncclMover) abort() {
 	m.aborting.Do(func() {
-		go func() {
+		if !m.die() {
+			close(m.aborted)
+			return
+		}
+		m.library.post(&job{do: func() error {
 			defer close(m.aborted)
-			if m.library.waits() {
-				m.dead = true
-			} else {
-				m.library.calls.Lock()
-				m.dead = true
-				m.library.calls.Unlock()
-			}
-			if *m.handle == 0 {
-				return
-			}
-			_ = m.of.context.Use(func() error { m.library.api.NcclCommAbort(*m.handle); return nil }) // there is nothing to tell
-		}()
+			return m.of.context.Use(func() error { m.library.api.NcclCommAbort(*m.handle); return nil }) // there is nothing to tell
+		}})
 	})
 }
 
@@ -229,53 +262,76 @@ func (m *ncclMover) close(ctx context.Context) error {
 		errs = append(errs, m.token.Free())
 	}
 	l := m.library
-	l.calls.Lock()
+	l.mutex.Lock()
 	m.family.leaving++
 	last := m.family.leaving == len(m.family.members)
 	if last {
 		delete(l.families, familyKey{m.of.desk, m.of.party.Name})
 	}
-	l.calls.Unlock()
-	if !last {
-		return errors.Join(errs...)
+	l.mutex.Unlock()
+	if last {
+		errs = append(errs, m.finish(ctx))
 	}
+	return errors.Join(errs...)
+}
+
+// finish ends the communicators of the family: those that have failed were aborted. Its graphs may keep NCCL from it.
+func (m *ncclMover) finish(ctx context.Context) error {
 	o := m.of.options
 	if m.graph() {
 		o.Limit = grace
 	}
 	ctx, cancel := o.within(ctx)
 	defer cancel()
+	_, after := o.clock()
+	var living []*ncclMover
 	for _, member := range m.family.members {
-		errs = append(errs, member.finalize())
+		if member.of.Failure() != nil {
+			member.gone(after)
+		} else if member.die() {
+			living = append(living, member)
+		}
 	}
-	for _, member := range m.family.members {
-		errs = append(errs, member.destroy(ctx))
-	}
-	return errors.Join(errs...)
-}
-
-// finalize tells NCCL to end the work of a communicator.
-func (m *ncclMover) finalize() error {
-	return m.end("ncclCommFinalize", m.library.api.NcclCommFinalize)
-}
-
-// destroy releases a communicator when its work has ended; one of which that cannot be said is aborted.
-func (m *ncclMover) destroy(ctx context.Context) error {
-	_, after := m.of.options.clock()
-	if m.of.Failure() != nil {
-		m.gone(after)
+	if len(living) == 0 {
 		return nil
 	}
-	err := m.of.context.Driver().Poll(ctx, func() (bool, error) { return m.state() != nccl.NcclInProgress || *m.handle == 0, nil })
+	api := m.library.api
+	returned, err := m.library.do(ctx, living, func() error {
+		if err := m.library.each(living, "ncclCommFinalize", api.NcclCommFinalize); err != nil {
+			return err
+		}
+		return m.library.each(living, "ncclCommDestroy", api.NcclCommDestroy)
+	})
 	switch {
-	case err != nil && m.graph():
+	case !returned && m.graph():
 		return nil
 	case err != nil:
-		m.abort()
-		m.gone(after)
 		return fmt.Errorf("closing %s: %w", m.of, err)
 	}
-	return m.end("ncclCommDestroy", m.library.api.NcclCommDestroy)
+	return nil
+}
+
+// each makes one of the last calls for some communicators, as one: each may wait for the others.
+func (l *Library) each(movers []*ncclMover, call string, do func(nccl.Comm) nccl.Result) error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	var errs []error
+	worst := l.api.NcclGroupStart()
+	for _, m := range movers {
+		errs = append(errs, m.of.context.Use(func() error {
+			if r := do(*m.handle); fine(worst) && r != nccl.NotExported {
+				worst = r
+			}
+			return nil
+		}))
+	}
+	if r := l.api.NcclGroupEnd(); fine(worst) {
+		worst = r
+	}
+	if !fine(worst) {
+		errs = append(errs, l.api.Error(call, worst, 0))
+	}
+	return errors.Join(errs...)
 }
 
 // gone waits a while until NCCL has been aborted.
@@ -284,21 +340,4 @@ func (m *ncclMover) gone(after func(time.Duration) <-chan time.Time) {
 	case <-m.aborted:
 	case <-after(grace):
 	}
-}
-
-// end makes one of the last calls of a communicator that has not failed.
-func (m *ncclMover) end(call string, do func(nccl.Comm) nccl.Result) error {
-	l := m.library
-	if m.of.Failure() != nil || *m.handle == 0 {
-		return nil
-	}
-	return m.of.context.Use(func() error {
-		l.calls.Lock()
-		defer l.calls.Unlock()
-		r := do(*m.handle)
-		if r == nccl.NcclSuccess || r == nccl.NcclInProgress || r == nccl.NotExported {
-			return nil
-		}
-		return l.api.Error(call, r, 0)
-	})
 }

@@ -18,6 +18,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/nccl"
+	"github.com/cujs/cujs/gpu"
 )
 
 // A fake is NCCL as a table of functions, which notes what it is told. It sums numbers of a group of calls on emulated
@@ -118,10 +119,7 @@ func (f *fake) init(by string, c *nccl.Comm, size, rank int32, id nccl.UniqueId)
 	f.ids = append(f.ids, id.Internal)
 	f.mutex.Unlock()
 	f.note(*c, "init%s of %d", by, size)
-	if f.api.Release < 21400 {
-		return nccl.NcclSuccess
-	}
-	return nccl.NcclInProgress
+	return nccl.NcclSuccess
 }
 
 func (f *fake) note(c nccl.Comm, format string, args ...any) nccl.Result {
@@ -253,7 +251,7 @@ func TestNCCL(t *testing.T) {
 	}
 	wantCalls(t, f, "start", "0: send 1 to 1", "1: recv 1 from 0", "end")
 	closeAll(t, ranks)
-	wantCalls(t, f, "0: finalize", "1: finalize", "0: destroy", "1: destroy")
+	wantCalls(t, f, "start", "0: finalize", "1: finalize", "end", "start", "0: destroy", "1: destroy", "end")
 }
 
 // TestNCCLSplit makes communicators of parts, each with an id.
@@ -308,7 +306,7 @@ func TestOldNCCL(t *testing.T) {
 
 	f = newFake(21800)
 	closeAll(t, over(t, f, 1, Options{}))
-	wantCalls(t, f, "0: initConfig of 1", "0: finalize", "0: destroy")
+	wantCalls(t, f, "0: initConfig of 1", "start", "0: finalize", "end", "start", "0: destroy", "end")
 }
 
 // TestNCCLFails has NCCL tell of an error, when it is told something and later.
@@ -368,6 +366,61 @@ func TestWatchdog(t *testing.T) {
 	closeAll(t, ranks)
 	if got := f.noted(); !slices.Contains(got, "0: abort") {
 		t.Errorf("got %q", got)
+	}
+}
+
+// TestNCCLStays has a call of NCCL not return, as that of a rank that no other answers: it is left behind, and the
+// library goes on with other communicators.
+func TestNCCLStays(t *testing.T) {
+	f, expire, leave := newFake(23007), make(chan time.Time), make(chan bool)
+	ranks := over(t, f, 2, limited(expire))
+	f.noted()
+	end := f.api.NcclGroupEnd
+	f.api.NcclGroupEnd = func() nccl.Result { close(expire); <-leave; return nccl.NcclSuccess }
+	const want = " of 2 (a.js:3): it has not ended within 1h0m0s, though all ranks have called it" // by whichever rank looks first
+	d := Description{Kind: AllReduce, Type: 7, Count: 1, Where: "a.js:3"}
+	for range 2 { // what is called later hears of it, too
+		if err := Run(each(t, ranks, d, 1)...); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("got  %v\nwant …%s", err, want)
+		}
+	}
+	if got := f.noted(); slices.Contains(got, "0: abort") {
+		t.Errorf("NCCL frees what a call is inside of: %q", got)
+	}
+	f.api.NcclGroupEnd = end
+	others, err := Local(context.Background(), []*gpu.Context{ranks[0].Context(), ranks[1].Context()}, Options{Library: ranks[0].options.Library})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Run(each(t, others, d, 1)...); err != nil {
+		t.Error(err)
+	}
+	closeAll(t, others)
+	close(leave)
+	closeAll(t, ranks)
+	if got := f.noted(); !slices.Contains(got, "0: abort") || !slices.Contains(got, "1: abort") {
+		t.Errorf("got %q", got)
+	}
+}
+
+// TestNCCLIsNotMade has NCCL make a communicator when nobody waits for it any more.
+func TestNCCLIsNotMade(t *testing.T) {
+	f, asked, leave := newFake(23007), make(chan bool, 2), make(chan bool)
+	making := f.api.NcclCommInitRankScalable
+	f.api.NcclCommInitRankScalable = func(c *nccl.Comm, size, rank, n int32, id *nccl.UniqueId, o *nccl.Config) nccl.Result {
+		asked <- true
+		<-leave
+		return making(c, size, rank, n, id, o)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() { <-asked; <-asked; cancel() }()
+	var e *Error
+	if _, err := Local(ctx, contexts(t, 2), Options{Library: NewLibrary(f.api)}); !errors.As(err, &e) || e.Collective != "abort" {
+		t.Error(err)
+	}
+	close(leave)
+	for got := []string(nil); !slices.Contains(got, "0: abort") || !slices.Contains(got, "1: abort"); got = append(got, f.noted()...) {
+		time.Sleep(time.Millisecond)
 	}
 }
 

@@ -38,11 +38,14 @@ func (m *ncclMover) run(batch []*Operation) error {
 			return err
 		}
 	}
-	g := group{library: m.library}
-	err = g.enqueue(batch)
+	g, interruption := group{library: m.library}, m.of.context.Driver().Interruption()
+	returned, err := m.library.do(interruption, members(portions), func() error { return g.enqueue(batch) })
+	if !returned {
+		return givenUp(portions, err)
+	}
 	for _, p := range portions {
 		if err == nil {
-			err = p.m.settled(m.of.context.Driver().Interruption(), p.list[0].Description)
+			err = p.m.settled(interruption, p.list[0].Description)
 		}
 	}
 	if done := g.done(err); err == nil {
@@ -53,13 +56,36 @@ func (m *ncclMover) run(batch []*Operation) error {
 			err = ended
 		}
 	}
+	failAll(portions, err)
+	return err
+}
+
+// members are the movers of portions.
+func members(portions []*portion) (list []*ncclMover) {
+	for _, p := range portions {
+		list = append(list, p.m)
+	}
+	return list
+}
+
+// failAll has a failure of one communicator be that of all in a group: they are of no use, either.
+func failAll(portions []*portion, err error) {
 	var failed *Error
-	if errors.As(err, &failed) { // the others of the group are of no use, either
-		for _, p := range portions {
-			own := *failed
-			own.Rank = p.m.of.rank
-			p.m.of.fail(&own)
-		}
+	if !errors.As(err, &failed) {
+		return
+	}
+	for _, p := range portions {
+		own := *failed
+		own.Rank = p.m.of.rank
+		p.m.of.fail(&own)
+	}
+}
+
+// givenUp is the error of calls that have not returned. Their communicators are of no use: NCCL may still be inside.
+func givenUp(portions []*portion, err error) error {
+	failAll(portions, err)
+	for _, p := range portions {
+		p.m.of.Abort("a call was given up")
 	}
 	return err
 }
@@ -200,12 +226,20 @@ type scale struct {
 	op *nccl.RedOp
 }
 
+// drop gives a reduction back, unless NCCL has freed it with its communicator.
+func (s scale) drop() {
+	s.m.life.Lock()
+	defer s.m.life.Unlock()
+	if !s.m.dead {
+		s.m.library.api.NcclRedOpDestroy(*s.op, *s.m.handle)
+	}
+}
+
 // enqueue calls NCCL. The state of a group belongs to the thread.
 func (g *group) enqueue(batch []*Operation) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	l, first := g.library, batch[0]
-	l.calls.Lock()
 	call, r, at := "ncclGroupStart", l.api.NcclGroupStart(), first
 	var err error
 	if r == nccl.NcclSuccess {
@@ -219,7 +253,6 @@ func (g *group) enqueue(batch []*Operation) error {
 			call, r = "ncclGroupEnd", end
 		}
 	}
-	l.calls.Unlock()
 	if err != nil {
 		return err
 	}
@@ -232,8 +265,8 @@ func fine(r nccl.Result) bool { return r == nccl.NcclSuccess || r == nccl.NcclIn
 // add makes the calls of one operation.
 func (g *group) add(o *Operation) (call string, r nccl.Result, err error) {
 	m := o.Of.mover.(*ncclMover)
-	if m.dead {
-		return "", 0, o.Of.failed(o.Description)
+	if failure := o.Of.failed(o.Description); failure != nil {
+		return "", 0, failure
 	}
 	w, err := o.Of.context.Submit(nil, o.Stream, o.Kind.String())
 	if err != nil {
@@ -281,11 +314,9 @@ func (g *group) done(failed error) error {
 			first = err
 		}
 	}
-	g.library.calls.Lock()
-	defer g.library.calls.Unlock()
 	for _, s := range g.scales {
-		if failed == nil && !s.m.dead {
-			g.library.api.NcclRedOpDestroy(*s.op, *s.m.handle)
+		if failed == nil {
+			s.drop()
 		}
 	}
 	return first
