@@ -5,7 +5,7 @@ const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { elements, room } = require('./ndarray.js')
 const { operator } = require('../parallel/operator.js')
 const scanning = require('../parallel/scan.js')
-const { along, isComplex, isHalf, moved, offsets, options, place, restored } = require('./layout.js')
+const { along, isComplex, isHalf, moved, offsets, optionsOrAxis, place, restored } = require('./layout.js')
 
 // The type of a sum, as reductions have it.
 const summed = (x) => x.dtype === 'bool' ? 'i32' : x.dtype[0] === 'i' ? 'i64' : x.dtype[0] === 'u' ? 'u64' : x.dtype
@@ -33,7 +33,7 @@ function plain(name, x, op) {
 function cumulate(name, x, given, op) {
   const simple = given === undefined ? plain(name, x, op) : undefined
   if (simple !== undefined) return simple
-  const o = typeof given === 'number' || given === undefined ? { axis: given } : options(name, given, 'axis', 'dtype', 'exclusive', 'reverse', 'deterministic')
+  const o = optionsOrAxis(name, given, 'dtype', 'exclusive', 'reverse', 'deterministic')
   if (o.axis === undefined && x.ndim !== 1) return cumulate(name, x.reshape(-1), { ...o, axis: 0 }, op)
   const k = place(name, x, o.axis ?? 0), type = o.dtype ?? summed(x), n = x.shape[k]
   const turned = (y) => o.reverse ? along(y, k, '::-1') : y

@@ -63,6 +63,9 @@ function options(name, given, ...names) {
   return given
 }
 
+// optionsOrAxis are options where a number stands for the axis.
+const optionsOrAxis = (name, given, ...names) => typeof given === 'number' ? { axis: given } : options(name, given, 'axis', ...names)
+
 function isNumber(name, argument, what, n) {
   if (typeof n !== 'number') throw new TypeError(`${called(name)}: ${argument}: expected ${what}, got ${kind(n)}`)
 }
@@ -116,6 +119,6 @@ const wide = (x) => isHalf(x) ? x.astype('f32') : isFloat(x) || isComplex(x) ? x
 const back = (x, result) => isHalf(x) ? result.astype(x.dtype) : result
 
 module.exports = {
-  alike, along, array, back, byParts, bytes, count, flat, indices, isComplex, isFloat, isHalf, kind, list, moved, offsets, only, options, order, paired, pairs, place, product,
+  alike, along, array, back, byParts, bytes, count, flat, indices, isComplex, isFloat, isHalf, kind, list, moved, offsets, only, options, optionsOrAxis, order, paired, pairs, place, product,
   real, restored, typed, wide, within,
 }

@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Elements in order: NaN last, equals as they were.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { along, alike, bytes, count, flat, isComplex, moved, offsets, options, place, real, restored, typed } = require('./layout.js')
+const { along, alike, bytes, count, flat, isComplex, moved, offsets, options, optionsOrAxis, place, real, restored, typed } = require('./layout.js')
 const { called, elements, room } = require('./ndarray.js')
 const { sized, taken } = require('./indexing.js')
 const selecting = require('./topk.js'), network = require('../parallel/network.js')
@@ -20,7 +20,7 @@ function sort(given) {
     network.sort(elements(bytes(this)), elements(bytes(out)), 1, n)
     return out
   }
-  const { axis, descending = false } = options('sort', given, 'axis', 'descending'), r = rowsOf('sort', this, axis)
+  const { axis, descending = false } = optionsOrAxis('sort', given, 'descending'), r = rowsOf('sort', this, axis)
   if (this.size === 0) return this.copy()
   if (network.fits(r.n)) {
     const out = room(r.shape, { dtype: this.dtype })
@@ -46,7 +46,7 @@ function placesInOrder(r, descending) {
 }
 
 function argsort(given) {
-  const { axis, descending = false } = options('argsort', given, 'axis', 'descending'), r = rowsOf('argsort', this, axis)
+  const { axis, descending = false } = optionsOrAxis('argsort', given, 'descending'), r = rowsOf('argsort', this, axis)
   if (this.size === 0) return nd.zeros(this.shape, { dtype: 'i32' })
   return r.back(placesInOrder(r, descending)).copy()
 }

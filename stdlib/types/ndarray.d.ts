@@ -212,9 +212,9 @@ declare module 'cuda/ndarray' {
       /** Running products along an axis. */
       cumprod(axis?: number | Cumulate): NDArray
       /** In order, NaN last; equals stay in theirs. */
-      sort(options?: Order): NDArray
+      sort(axis?: number | Order): NDArray
       /** The places of the elements in order, an i32. */
-      argsort(options?: Order): NDArray
+      argsort(axis?: number | Order): NDArray
       /** The greatest k along an axis, the last one unless given, greatest first, and their places; the smallest, smallest first. */
       topk(k: number, options?: { axis?: number, smallest?: boolean }): { values: NDArray, indices: NDArray }
       /** Of all elements, ascending; index: where each is first, inverse: the way back, counts: how often. */

@@ -3,6 +3,8 @@ const assert = require('assert'), nd = require('cuda/ndarray')
 const text = (x) => `${x.dtype}[${x.shape}] ${x}`
 const x = nd.arange(12).reshape(3, 4)
 
+for (const axis of [0, 1, -1]) assert.deepEqual([x.sort(axis), x.argsort(axis)].map(text), [x.sort({ axis }), x.argsort({ axis })].map(text))
+
 // The order of a plain array: NaN last, equals as they were.
 const ascending = (a, b) => Number.isNaN(a) ? (Number.isNaN(b) ? 0 : 1) : Number.isNaN(b) ? -1 : a - b
 const descending = (a, b) => Number.isNaN(a) || Number.isNaN(b) ? ascending(a, b) : b - a
