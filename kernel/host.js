@@ -103,7 +103,7 @@
     match: (lanes, _, [v]) => lanes.reduce((m, l, i) => (l && l[0] === v ? m | (1 << i) : m), 0) >>> 0,
     active: (lanes) => lanes.reduce((m, l, i) => (l ? m | (1 << i) : m), 0) >>> 0,
     sync: () => undefined,
-    mma: (lanes, i, [shape, acc, a]) => product(lanes, i, shape, acc, a),
+    mma: (lanes, i, [shape, acc, a, , options]) => product(lanes, i, shape, acc, a, options),
     ldmatrix: (lanes, i, [to, , , options]) => { for (let e = 0; e < to.length; e++) { const { array, at } = cell(lanes, i, e, options); to[e] = array[at] } },
     stmatrix: (lanes, i, [from, , , options]) => { for (let e = 0; e < from.length; e++) { const { array, at } = cell(lanes, i, e, options); array[at] = from[e] } },
   }
@@ -118,9 +118,19 @@
   // of B by columns, of the sum two columns. Products are added in double precision and rounded once. f32 counts as tf32.
   const bitsOf = new Uint32Array(1), numberOf = new Float32Array(bitsOf.buffer)
   const tf32 = (v) => { numberOf[0] = v; bitsOf[0] &= ~0x1fff; return numberOf[0] }
-  const product = (lanes, i, shape, acc, a) => {
+  // The number that 8 bits are, of which some are the fraction; special says what the greatest exponent holds.
+  const float8 = (fraction, bias, special) => (bits) => {
+    const size = bits & 0x7f, exponent = size >> fraction, part = (size & ((1 << fraction) - 1)) / (1 << fraction)
+    const number = special(size, exponent === 0 ? part * 2 ** (1 - bias) : (1 + part) * 2 ** (exponent - bias))
+    return bits & 0x80 ? -number : number
+  }
+  const float8s = {
+    e4m3: float8(3, 7, (size, number) => (size === 0x7f ? NaN : number)),
+    e5m2: float8(2, 15, (size, number) => (size < 0x7c ? number : size === 0x7c ? Infinity : NaN)),
+  }
+  const product = (lanes, i, shape, acc, a, { precision } = {}) => {
     const [rows, , inner] = shape.match(/\d+/g).map(Number)
-    const factor = a instanceof Float32Array ? tf32 : Number, per = a instanceof Float32Array || a instanceof Float64Array ? 1 : 2
+    const factor = a instanceof Float32Array ? tf32 : float8s[precision] || Number, per = Math.max(1, 4 / (a.BYTES_PER_ELEMENT || 2))
     for (let e = 0; e < acc.length; e++) {
       const row = (i >> 2) + (e >> 1) * 8, column = (i & 3) * 2 + (e & 1)
       let sum = 0
@@ -253,7 +263,7 @@
   const names = {
     tex: Object.assign(channels(sample), { level: channels((channel) => (t, ...at) => sample(channel)(t, ...at.slice(0, -1))) }), texel: channels(texel), surf,
     complex: { add: complex_add, sub: complex_sub, mul: complex_mul, div: complex_div, scale: complex_scale, conj: complex_conj, abs: complex_abs, arg: complex_arg, polar: complex_polar, exp: complex_exp, sqrt: complex_sqrt },
-    tile: tiles_of(element, tf32), warpSize: 32, Atomics: atomics, warp, block: blockNames, random, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
+    tile: tiles_of(element, { tf32, ...float8s }), warpSize: 32, Atomics: atomics, warp, block: blockNames, random, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
     popcount, clz, ctz, copysign, cache: { load: (x, i) => x[i], store: (x, i, v) => { x[i] = v }, prefetch: () => {} },
     ptx: (type, text, ...values) => {
       const last = values.at(-1)

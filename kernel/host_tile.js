@@ -1,18 +1,10 @@
 // Tiles where a JavaScript engine runs a kernel: plain lists of numbers, which round to their type where a tile is made.
-function tiles_of(element, tf32) {
+function tiles_of(element, factors) {
   // What functions on elements compute with, where it is not the tile's type.
   const wide = { f16: 'f32', bf16: 'f32', i8: 'i32', u8: 'i32', i16: 'i32', u16: 'i32' }
   const combine = {
     sum: (a, b) => a + b, max: Math.max, min: Math.min,
   }
-  // The number that 8 bits are, of which some are the fraction; special says what the greatest exponent holds.
-  const float8 = (fraction, bias, special) => (bits) => {
-    const size = bits & 0x7f, exponent = size >> fraction, part = (size & ((1 << fraction) - 1)) / (1 << fraction)
-    const number = special(size, exponent === 0 ? part * 2 ** (1 - bias) : (1 + part) * 2 ** (exponent - bias))
-    return bits & 0x80 ? -number : number
-  }
-  const e4m3 = float8(3, 7, (size, number) => (size === 0x7f ? NaN : number))
-  const e5m2 = float8(2, 15, (size, number) => (size < 0x7c ? number : size === 0x7c ? Infinity : NaN))
   const rounders = {}
   const rounder = (type) => { if (!rounders[type]) rounders[type] = element(type); return rounders[type] }
   class Tile {
@@ -91,7 +83,7 @@ function tiles_of(element, tf32) {
     range: (size) => new Tile('i32', 1, 1, size, (_, column) => column),
     map,
     dot: (a, b, c, { precision = 'exact' } = {}) => {
-      const factor = { exact: Number, tf32, e4m3, e5m2 }[precision]
+      const factor = factors[precision] || Number
       const sum = precision === 'exact' ? wide[a.type] || a.type : 'f32'
       return new Tile(sum, 2, a.rows, b.columns, (row, column) => {
         let sum = 0

@@ -15,8 +15,16 @@ import (
 // numbers whose sums are exact.
 func TestMatrixForms(t *testing.T) {
 	d := openDevice(t)
-	for _, p := range builtin.Products {
-		name := fmt.Sprintf("%s.%s.%s", p.Shape(), p.Type, p.Sum)
+	for _, p := range slices.Concat(builtin.Products, builtin.ByteProducts) {
+		name, option, bits, low := fmt.Sprintf("%s.%s.%s", p.Shape(), p.Type, p.Words), "", func(v float64) float64 { return v }, 0.0
+		switch {
+		case strings.Contains(p.Words, "e4m3"):
+			option, bits = ", { precision: 'e4m3' }", func(v float64) float64 { return float64(float8(float32(v), 3, 7)) }
+		case strings.Contains(p.Words, "e5m2"):
+			option, bits = ", { precision: 'e5m2' }", func(v float64) float64 { return float64(float8(float32(v), 2, 15)) }
+		case p.Type == ir.U8:
+			low = 3 // none is negative
+		}
 		t.Run(name, func(t *testing.T) {
 			held := p.Held()
 			buffer := "f32"
@@ -24,13 +32,13 @@ func TestMatrixForms(t *testing.T) {
 				buffer = "f64"
 			}
 			source := fmt.Sprintf(`(A, B, C) => {
-  const acc = local('%s', %d), a = local('%s', %d), b = local('%s', %d)
-  for (let k = 0; k < acc.length; k++) acc[k] = C[laneId * acc.length + k]
-  for (let k = 0; k < a.length; k++) a[k] = A[laneId * a.length + k]
-  for (let k = 0; k < b.length; k++) b[k] = B[laneId * b.length + k]
-  for (let twice = 0; twice < 2; twice++) mma('%s', acc, a, b)
+  const acc = local('%[1]s', %[2]d), a = local('%[3]s', %[4]d), b = local('%[5]s', %[6]d)
+  for (let k = 0; k < acc.length; k++) acc[k] = %[10]s(C[laneId * acc.length + k])
+  for (let k = 0; k < a.length; k++) a[k] = %[8]s(A[laneId * a.length + k])
+  for (let k = 0; k < b.length; k++) b[k] = %[8]s(B[laneId * b.length + k])
+  for (let twice = 0; twice < 2; twice++) mma('%[7]s', acc, a, b%[9]s)
   for (let k = 0; k < acc.length; k++) C[laneId * acc.length + k] = acc[k]
-}`, p.Sum, held[0], p.Type, held[1], p.Type, held[2], p.Shape())
+}`, p.Sum, held[0], p.Type, held[1], p.Type, held[2], p.Shape(), whole(p.Type), option, whole(p.Sum))
 			argument := kernel.Buffer(buffer)
 			program, err := kernel.Compile(kernel.Source{File: "mma.js", Line: 1, Column: 1, Text: source}, []kernel.Argument{argument, argument, argument}, kernel.Options{Target: kernel.Target{SM: p.SM}})
 			if err != nil {
@@ -40,7 +48,12 @@ func TestMatrixForms(t *testing.T) {
 			if !strings.Contains(program.PTX, p.Instruction()) {
 				t.Fatalf("no %s in\n%s", p.Instruction(), program.PTX)
 			}
-			a, b, c, want := matrixCase(&p)
+			a, b, c, want := matrixCase(&p, low)
+			for _, list := range [][]float64{a, b} {
+				for i, v := range list {
+					list[i] = bits(v)
+				}
+			}
 			if buffer == "f64" {
 				d.run(t, program, 1, 32, 0, a, b, c)
 			} else {
@@ -63,12 +76,20 @@ func TestMatrixForms(t *testing.T) {
 	}
 }
 
+// whole is the function that makes an integer of a number, for a type that is one.
+func whole(t ir.Type) string {
+	if t.Integer() {
+		return "i32"
+	}
+	return ""
+}
+
 // matrixCase are what lanes hold of A, B and C, and of C with A times B added twice
 // (PTX ISA 9.1, 9.7.14.5).
-func matrixCase(p *builtin.Product) (a, b, c, want []float64) {
+func matrixCase(p *builtin.Product, low float64) (a, b, c, want []float64) {
 	held, per := p.Held(), max(1, 4/p.Type.Size())
-	left := func(row, k int) float64 { return float64((row*7+k*3)%5 - 2) }
-	right := func(k, column int) float64 { return float64((k*5+column*11)%7 - 3) }
+	left := func(row, k int) float64 { return low + float64((row*7+k*3)%5-2) }
+	right := func(k, column int) float64 { return low + float64((k*5+column*11)%7-3) }
 	for lane := range 32 {
 		g, q := lane/4, lane%4
 		for e := range held[1] {

@@ -75,7 +75,7 @@ declare function ptx(type: KernelType, text: string, ...values: (number | bigint
 /** The same bits as another type. */
 declare function bitcast(type: KernelType, x: number | bigint): any
 /** Adds the product of the matrices a and b, which the lanes of the warp hold together in local arrays, to acc. */
-declare function mma(shape: string, acc: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): void
+declare function mma(shape: string, acc: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>, options?: { precision: 'e4m3' | 'e5m2' }): void
 /** Reads up to four matrices of 8 x 8 elements of 16 bits; each lane says where one row of 16 bytes begins. */
 declare function ldmatrix(to: ArrayLike<number>, array: ArrayLike<number>, index: number, options?: { transpose: boolean }): void
 /** Writes what ldmatrix reads. */

@@ -39,17 +39,36 @@ func storeParts(u *unit, a *types.Array, cells []*ir.Value, from *ir.Value, at a
 func buildProduct(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
 	p := u.Products[e]
 	var args []*ir.Value
-	for _, x := range e.ArgumentList[1:] {
+	for _, x := range e.ArgumentList[1:4] {
 		a, cells := elements(u, x, e)
-		for _, c := range cells {
-			args = append(args, u.loadFrom(a, c, e))
+		values := make([]*ir.Value, len(cells))
+		for i, c := range cells {
+			values[i] = u.loadFrom(a, c, e)
 		}
+		if a.Elem.Size() == 1 {
+			values = words(u, values, e)
+		}
+		args = append(args, values...)
 	}
 	v := u.add(ir.Product, ir.Void, e, args...)
 	v.Text, v.Width = p.Instruction(), p.Held()[0]
 	a, cells := elements(u, e.ArgumentList[1], e)
 	storeParts(u, a, cells, v, e)
 	return nil
+}
+
+// words are values of 8 bits, four to a register, the first lowest.
+func words(u *unit, values []*ir.Value, at ast.Node) (list []*ir.Value) {
+	for i, v := range values {
+		v = u.add(ir.And, ir.U32, at, u.converted(v, ir.U32, at), u.constantValue(ir.U32, 0xff))
+		if i%4 == 0 {
+			list = append(list, v)
+			continue
+		}
+		last := &list[len(list)-1]
+		*last = u.add(ir.Or, ir.U32, at, *last, u.add(ir.ShiftLeft, ir.U32, at, v, u.constantValue(ir.I32, uint64(8*(i%4)))))
+	}
+	return list
 }
 
 // elementAt is the address of element i of an array.

@@ -81,7 +81,7 @@ const (
 	ofComplex      = "(z: KernelComplex, w: KernelComplex): KernelComplex"
 	toPlace        = "(x: any, t: KernelTile, place: number[]): void"
 	toComplex      = "(z: KernelComplex): KernelComplex"
-	ofProduct      = "(shape: string, acc: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): void"
+	ofProduct      = "(shape: string, acc: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>, options?: { precision: 'e4m3' | 'e5m2' }): void"
 	ofPlaceLevel   = "(texture: any, ...coordinatesAndLevel: number[]): number"
 )
 
@@ -156,7 +156,7 @@ var general = []Function{
 	{Name: "block.sync", Most: 2, Usage: "(1, 64)", Form: NamedBarrier, Host: Meets, Signature: "(): void\n(barrier: number, threads?: number): void", Doc: "Waits for all threads of the block, as syncthreads, or at one of the barriers 1 to 15 until so many threads have come, a multiple of 32."},
 	{Name: "block.arrive", Fewest: 2, Most: 2, Usage: "(1, 64)", Form: NamedBarrier, Kind: ir.NamedArrive, Host: Meets, Signature: "(barrier: number, threads: number): void", Doc: "Counts for a barrier of so many threads without waiting at it."},
 
-	{Name: "mma", Fewest: 4, Most: 4, Usage: "('m16n8k16', acc, a, b)", Form: MatrixProduct, Host: Meets, Signature: ofProduct, Doc: "Adds the product of the matrices a and b, which the lanes of the warp hold together in local arrays, to acc."},
+	{Name: "mma", Fewest: 4, Most: 5, Usage: "('m16n8k16', acc, a, b)", Form: MatrixProduct, Host: Meets, Signature: ofProduct, Doc: "Adds the product of the matrices a and b, which the lanes of the warp hold together in local arrays, to acc. Factors of u8 are floats of 8 bits with { precision: 'e4m3' } or 'e5m2'."},
 	{Name: "ldmatrix", Fewest: 3, Most: 4, Usage: "(regs, tile[row], column)", Form: LoadMatrix, Host: Meets, Signature: "(to: ArrayLike<number>, array: ArrayLike<number>, index: number, options?: { transpose: boolean }): void", Doc: "Reads up to four matrices of 8 x 8 elements of 16 bits; each lane says where one row of 16 bytes begins."},
 	{Name: "stmatrix", Fewest: 3, Most: 4, Usage: "(regs, tile[row], column)", Form: StoreMatrix, Host: Meets, Signature: "(from: ArrayLike<number>, array: ArrayLike<number>, index: number, options?: { transpose: boolean }): void", Doc: "Writes what ldmatrix reads."},
 	{Name: "grid.waitPrevious", Usage: "()", Form: WaitPrevious, Op: ir.WaitGrid, Host: Runner, Signature: "(): void", Doc: "Waits until the kernels before this one have ended, in a launch with programmatic: true."},

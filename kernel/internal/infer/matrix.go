@@ -52,7 +52,7 @@ func inferProduct(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Typ
 		u.Fail(e.ArgumentList[0], "write 'm16n8k16'", "the shape is known when the kernel is compiled")
 	}
 	var held [3]*types.Array // of the sum, A and B
-	for i, a := range e.ArgumentList[1:] {
+	for i, a := range e.ArgumentList[1:4] {
 		if held[i] = fragment(u, a); held[i] == nil {
 			return types.Nothing
 		}
@@ -61,12 +61,12 @@ func inferProduct(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Typ
 	if left.Elem != right.Elem {
 		u.Fail(e.ArgumentList[3], "", "mma multiplies matrices of one type, not %s and %s", left.Elem, right.Elem)
 	}
+	format := ""
+	if len(e.ArgumentList) > 4 {
+		format = u.Tiles.format(e.ArgumentList[4], left.Elem)
+	}
 	var shapes []string
-	for i := range builtin.Products {
-		p := &builtin.Products[i]
-		if p.Type != left.Elem || p.Sum != sum.Elem {
-			continue
-		}
+	for _, p := range productsOf(left.Elem, sum.Elem, format) {
 		if p.Shape() == shape.Value.String() {
 			settleProduct(u, e, p, held)
 			return types.Nothing
@@ -74,10 +74,24 @@ func inferProduct(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Typ
 		shapes = append(shapes, "'"+p.Shape()+"'")
 	}
 	if shapes == nil {
-		u.Fail(e, "bf16, f16 and f32 are summed as f32, f16 as f16 too, and f64 as f64", "mma does not multiply matrices of %s with sums of %s", left.Elem, sum.Elem)
+		u.Fail(e, "bf16, f16 and f32 are summed as f32, f16 as f16 too, f64 as f64, i8 and u8 as i32, and u8 with { precision: 'e4m3' } as f32", "mma does not multiply matrices of %s with sums of %s", left.Elem, sum.Elem)
 	}
 	u.Fail(e.ArgumentList[0], "it has "+strings.Join(shapes, ", "), "mma of %s with sums of %s has no shape '%s'", left.Elem, sum.Elem, shape.Value)
 	return types.Nothing
+}
+
+// productsOf are the forms of mma for factors and sums of two types; format says how factors of u8 are read as floats.
+func productsOf(factor, sum ir.Type, format string) (list []*builtin.Product) {
+	for _, all := range [][]builtin.Product{builtin.Products, builtin.ByteProducts} {
+		for i := range all {
+			p := &all[i]
+			floats := factor == ir.U8 && sum == ir.F32
+			if p.Type == factor && p.Sum == sum && (floats && format != "" && strings.Contains(p.Words, format) || !floats && (format == "" || format == "tf32")) {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
 }
 
 // settleProduct checks how much a lane holds, and the target.
@@ -88,6 +102,9 @@ func settleProduct(u *Unit, e *ast.CallExpression, p *builtin.Product, held [3]*
 		}
 	}
 	u.needs(e, fmt.Sprintf("mma of %s with the shape %s", p.Type, p.Shape()), p.SM)
+	if p.Type == ir.U8 && p.Sum == ir.F32 {
+		u.needsVersion(e, "mma of floats of 8 bits", builtin.Float8Version)
+	}
 	u.Products[e] = p
 }
 

@@ -87,3 +87,26 @@ for (const name of Object.keys(kinds)) {
   multiplyAs(name, 128, 128, inner, 8, true, 136, 136, 272)
   multiplyAs(name, 64, 32, 32, 4, false, 70, 64, 80)
 }
+
+// mma of factors of 8 bits, instruction by instruction, on the device and in the engine.
+const forms = { i8: [Int8Array, 'i32', (acc, a, b) => mma('m16n8k32', acc, a, b)], u8: [Uint8Array, 'i32', (acc, a, b) => mma('m16n8k32', acc, a, b)] }
+if (hopper) {
+  forms.e4m3 = [Uint8Array, 'f32', (acc, a, b) => mma('m16n8k32', acc, a, b, { precision: 'e4m3' })]
+  forms.e5m2 = [Uint8Array, 'f32', (acc, a, b) => mma('m16n8k32', acc, a, b, { precision: 'e5m2' })]
+}
+for (const [name, [array, sum, f]] of Object.entries(forms)) {
+  const type = array === Int8Array ? 'i8' : 'u8', { bits = (v) => v, low = -3 } = kinds[name]
+  const multiplied = cuda.kernel(eval(`(A, B, C) => {
+    const acc = local('${sum}', 4), a = local('${type}', 16), b = local('${type}', 8)
+    for (let e = 0; e < 16; e++) a[e] = A[laneId * 16 + e]
+    for (let e = 0; e < 8; e++) b[e] = B[laneId * 8 + e]
+    ${String(f).replace(/.*=> /, '')}
+    for (let e = 0; e < 4; e++) C[laneId * 4 + e] = acc[e]
+  }`))
+  const filled = (n, step) => cuda.alloc(type, n).write(array.from({ length: n }, (_, i) => bits(i * step % 7 + low)))
+  const A = filled(512, 5), B = filled(256, 3), C = cuda.alloc(sum, 128), H = cuda.alloc(sum, 128)
+  multiplied.launch({ grid: 1, block: 32 }, A, B, C)
+  multiplied.onHost({ grid: 1, block: 32 }, A, B, H)
+  assert.deepStrictEqual(C.read(), H.read())
+  assert.ok(C.read().some((v) => v !== 0))
+}
