@@ -74,7 +74,7 @@ declare function reverseBits(x: number): number
 declare function ptx(type: KernelType, text: string, ...values: (number | bigint | boolean | { host: (...values: any[]) => unknown })[]): any
 /** The same bits as another type. */
 declare function bitcast(type: KernelType, x: number | bigint): any
-/** Adds the product of the matrices a and b, which the lanes of the warp hold together in local arrays, to acc. */
+/** Adds the product of the matrices a and b, which the lanes of the warp hold together in local arrays, to acc. Factors of u8 are floats of 8 bits with { precision: 'e4m3' } or 'e5m2'. */
 declare function mma(shape: string, acc: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>, options?: { precision: 'e4m3' | 'e5m2' }): void
 /** Reads up to four matrices of 8 x 8 elements of 16 bits; each lane says where one row of 16 bytes begins. */
 declare function ldmatrix(to: ArrayLike<number>, array: ArrayLike<number>, index: number, options?: { transpose: boolean }): void

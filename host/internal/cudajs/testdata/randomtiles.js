@@ -6,6 +6,8 @@ const assert = require('assert')
 
 const inputs = { A: 'f32', B: 'f32', P: 'bf16', Q: 'f16', I: 'i32', D: 'f64', S: 'i8', W: 'i16', E: 'u8' }, outputs = { F: 'f32', J: 'i32', G: 'f64' }
 
+const { major, minor } = cuda.device().capability, float8s = 10 * major + minor >= 89 // has mma of them
+
 // What is multiplied, by the name of its precision: the elements' type, a buffer of them, and the type of the sum.
 const factors = {
   bf16: { elem: 'bf16', buffer: 'P', sum: 'f32' }, f16: { elem: 'f16', buffer: 'Q', sum: 'f32' }, f32: { elem: 'f32', buffer: 'A', sum: 'f32' },
@@ -127,7 +129,7 @@ class Writer {
 
   // A product, in a loop over the slices of a buffer or of two tiles.
   dot() {
-    const type = this.pick('bf16', 'bf16', 'f16', 'f32', 'tf32', 'f64', 'i8', 'e4m3', 'e4m3'), { elem, buffer, sum } = factors[type]
+    const picked = this.pick('bf16', 'bf16', 'f16', 'f32', 'tf32', 'f64', 'i8', 'e4m3', 'e4m3'), type = picked === 'e4m3' && !float8s ? 'i8' : picked, { elem, buffer, sum } = factors[type]
     const [m, n] = [this.size(), this.size()], k = elem.endsWith('8') ? 32 : this.size(), option = elem === type ? '' : `, { precision: '${type}' }`
     if (this.below(2)) {
       const a = this.factor(type, m, k), b = this.factor(type, k, n)
