@@ -102,25 +102,25 @@ function truePlaces(mask) {
 
 // keptBy is what a mask of its shape keeps of an array of real numbers, in row order; it waits for their number.
 function keptBy(x, is) {
-  const values = room(x.size, { dtype: x.dtype, device: x.device })
+  const inRow = (y) => elements(y.ndim === 1 && y.contiguous ? bytes(y) : flat(y)), values = room(x.size, { dtype: x.dtype, device: x.device })
   if (x.size === 0) return values
   const found = memory('i32', 1)
-  selecting.byMask(elements(flat(x)), elements(truths(is)), elements(bytes(values)), found)
+  selecting.byMask(inRow(x), inRow(is.dtype === 'bool' ? is : is.ne(0)), inRow(values), found)
   const n = found.at(0)
   found.free()
   return viewed(values, (all) => all.at(`:${n}`))
 }
 
 function select(mask, given) {
-  const is = array(mask), k = is.ndim
-  if (k === 0 || k > this.ndim || is.shape.some((n, i) => n !== this.shape[i])) {
-    throw new RangeError(`ndarray.select: mask: expected the shape of the first axes of ${this.shape.join('×') || '[]'}, got ${is.shape.join('×') || '[]'}`)
+  const is = array(mask), of = this.shape, by = is.shape, k = by.length
+  if (k === 0 || k > of.length || by.some((n, i) => n !== of[i])) {
+    throw new RangeError(`ndarray.select: mask: expected the shape of the first axes of ${of.join('×') || '[]'}, got ${by.join('×') || '[]'}`)
   }
-  const rows = this.reshape(is.size, ...this.shape.slice(k))
-  if (given?.size === undefined && k === this.ndim && !isComplex(this) && !recording()) {
+  if (given?.size === undefined && k === of.length && !isComplex(this) && !recording()) {
     options('select', given, 'size', 'fill')
     return keptBy(this, is)
   }
+  const rows = this.reshape(is.size, ...of.slice(k))
   const { values, count } = truePlaces(is)
   const { places, finish } = sized('select', values, count, given)
   return finish(taken(rows, nd.where(places.lt(0), NOWHERE, places), 0))

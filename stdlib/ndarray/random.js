@@ -95,9 +95,9 @@ function root(x) {
   return fma(fma(-near, near, x), 0.5 * estimate, near)
 }
 
-// A thread has the numbers of a few counters, a block apart, for which the keys of the rounds are made once, and writes those of a
+// A thread has the numbers of two counters, a block apart, for which the keys of the rounds are made once, and writes those of a
 // counter together where all are wanted.
-const THREADS = 256, COUNTERS = 4
+const THREADS = 256, COUNTERS = 2
 const kernels = {}
 const kernel = (name, place) => kernels[`${name} ${place}`] ??= (() => {
   const { of, words, type } = rows[name], begin = begins[place], each = 4 / words

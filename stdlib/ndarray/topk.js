@@ -95,16 +95,20 @@ function ofHeld(x, values, places, n, k) {
   const bound = warp.shuffle(acrossWarp(first), ((k + WARPS - 1) / WARPS | 0) - 1)
   if (laneId === 0) bounds[t >> 5] = bound
   if (t === 0) count[0] = 0
+  keys[t] = last() // so that what is behind the candidates comes before none
+  at[t] = 0x7fffffff
   syncthreads()
   let limit = value(bounds[0])
   for (let w = 1; w < WARPS; w++) if (bounds[w] > limit) limit = value(bounds[w])
+  const candidates = within(own, limit) & u32(t < n ? (u64(1) << u64((n - t + THREADS - 1) / THREADS | 0)) - u64(1) : u64(0))
+  let to = placesFor(count, popcount(candidates))
   for (let j = 0; j < HELD; j++) {
-    if (own[j] <= limit && t + j * THREADS < n) {
-      const to = Atomics.add(count, 0, 1)
+    if ((candidates >>> j & 1) !== 0) {
       if (to < THREADS) {
         keys[to] = own[j]
         at[to] = t + j * THREADS
       }
+      to++
     }
   }
   syncthreads()
@@ -112,14 +116,47 @@ function ofHeld(x, values, places, n, k) {
   if (found > THREADS) {
     byDigits(x, values, places, n, k)
   } else if (t < found) {
-    const key = value(keys[t]), place = at[t]
-    let before = 0
-    for (let j = 0; j < found; j++) if (keys[j] < key || keys[j] === key && at[j] < place) before++
+    const place = at[t], before = earlier(keys, at, found, value(keys[t]), place)
     if (before < k) {
       values[blockIdx.x * k + before] = x[row + place]
       places[blockIdx.x * k + before] = place
     }
   }
+}
+
+// within has a bit for each key up to a limit.
+function within(own, limit) {
+  let bits = u32(0)
+  for (let j = 0; j < HELD; j++) if (own[j] <= limit) bits |= u32(1) << j
+  return bits
+}
+
+// placesFor is the first of so many places for a thread, of those that count counts.
+function placesFor(count, own) {
+  let sum = own, first = 0
+  for (let d = 1; d < 32; d <<= 1) {
+    const lower = warp.shuffleUp(sum, d)
+    if (laneId >= d) sum += lower
+  }
+  if (laneId === 31) first = Atomics.add(count, 0, sum)
+  return warp.shuffle(first, 31) + sum - own
+}
+
+// earlier is how many of the candidates come before one, which are read four at a time.
+function earlier(keys, at, found, key, place) {
+  const others = local(KEY, 4), there = local('i32', 4)
+  let before = 0
+  for (let j = 0; j < found; j += 4) {
+    for (let u = 0; u < 4; u++) {
+      others[u] = keys[j + u]
+      there[u] = at[j + u]
+    }
+    for (let u = 0; u < 4; u++) { // without branches
+      const isLess = others[u] < key ? 1 : 0, isEqual = others[u] === key ? 1 : 0, isEarlier = there[u] < place ? 1 : 0
+      before += isLess | isEqual & isEarlier
+    }
+  }
+  return before
 }
 
 // acrossWarp puts one key of each lane in order, the first in lane 0, by a bitonic network.
@@ -138,9 +175,10 @@ const kernels = {}
 function kernelOf(type, down, room, loads, held) {
   const { order } = orders[type](down)
   return cuda.kernel(held === 0 ? byDigits : ofHeld, {
-    name: 'topk', maxThreads: THREADS,
+    name: 'topk', maxThreads: THREADS, ...held > 0 ? { minBlocks: 5 } : {}, // which have the registers, and were fastest
     uses: {
-      THREADS, WARPS: THREADS / 32, BINS, DIGITS: sizes[type], ROOM: room, LOADS: loads, HELD: held, order, inOrder, byDigits, acrossWarp, ...digitsOf(type),
+      THREADS, WARPS: THREADS / 32, BINS, DIGITS: sizes[type], ROOM: room, LOADS: loads, HELD: held, order, inOrder, byDigits, acrossWarp, within, placesFor, earlier,
+      ...digitsOf(type),
     },
   })
 }

@@ -197,10 +197,14 @@ const wordsOf = (tiles) => memory('u32', tiles + 1).fill(0)
 
 // numbers launches a kernel of numbers: f is a test or an equality, null where mask decides.
 function numbers(by, f, mask, x, y, count) {
-  const [threads, minBlocks] = sizes[x.type] <= 4 ? SHORT : WIDE, kernel = ofNumbers(f ?? masks, x.type, by, threads, minBlocks)
+  const [threads, minBlocks] = sizes[x.type] <= 4 ? SHORT : WIDE
+  launchNumbers(ofNumbers(f ?? masks, x.type, by, threads, minBlocks), threads, minBlocks, x, mask ?? NONE, y, count)
+}
+
+function launchNumbers(kernel, threads, minBlocks, x, mask, y, count) {
   const tiles = Math.ceil(x.length / (threads * ITEMS)), blocks = Math.min(tiles, minBlocks * cuda.device().attributes.multiprocessorCount)
   const words = wordsOf(tiles)
-  kernel.launch({ grid: blocks, block: threads }, x, mask ?? NONE, y, words, count, tiles, x.length)
+  kernel.launch({ grid: blocks, block: threads }, x, mask, y, words, count, tiles, x.length)
   words.free()
 }
 
@@ -213,7 +217,11 @@ function run(mode, f, mask, table, x, y, rest, count) {
 }
 
 // byMask puts the numbers of x, a buffer, that a mask keeps into y, and how many they are into count, i32.
-const byMask = (x, mask, y, count) => numbers('mask', null, mask, x, y, count)
+function byMask(x, mask, y, count) {
+  const [threads, minBlocks] = sizes[x.type] <= 4 ? SHORT : WIDE
+  launchNumbers(maskKernels[x.type] ??= ofNumbers(masks, x.type, 'mask', threads, minBlocks), threads, minBlocks, x, mask, y, count)
+}
+const maskKernels = {}
 
 // select puts the elements that pass into out, and how many they are into count, i32.
 function select(f, mask, table, out, count) {
