@@ -88,18 +88,19 @@ function normals(first, turn) {
   return [r * signed(isOdd ? cosine : sine, turned), r * signed(isOdd ? sine : cosine, turned + 0x40000000)]
 }
 
-// root is the square root, to the last bit, of a number that is neither 0, infinite nor next to 0: one step of Newton's from the
-// device's estimate. Math.sqrt computes the same behind a test for such numbers.
-function root(x) {
+// The square root, to the last bit, of a number that is neither 0, infinite nor next to 0: one step of Newton's from a GPU's
+// estimate. Math.sqrt computes the same behind a test for such numbers, which costs more there, and less on the emulated device.
+function stepped(x) {
   const estimate = ptx('f32', 'rsqrt.approx.ftz.f32 $0, $1;', x), near = x * estimate
   return fma(fma(-near, near, x), 0.5 * estimate, near)
 }
+const roots = { true: (x) => Math.sqrt(x), false: stepped }
 
 // A thread has the numbers of two counters, a block apart, for which the keys of the rounds are made once, and writes those of a
 // counter together where all are wanted.
 const THREADS = 256, COUNTERS = 2
 const kernels = {}
-const kernel = (name, place) => kernels[`${name} ${place}`] ??= (() => {
+const kernel = (name, place, emulated) => kernels[`${name} ${place} ${emulated}`] ??= (() => {
   const { of, words, type } = rows[name], begin = begins[place], each = 4 / words
   const params = { seed: 'u64', stream: 'u64', low: type, high: type, ...place === 'host' ? { state: 'u64' } : {} }
   return cuda.kernel(function random(out, seed, stream, state, low, high) {
@@ -113,7 +114,7 @@ const kernel = (name, place) => kernels[`${name} ${place}`] ??= (() => {
         for (let k = 0; k < each - 1; k++) if (i + k < out.length) out[i + k] = numbers[k]
       }
     }
-  }, { params, maxThreads: THREADS })
+  }, { params, maxThreads: THREADS, uses: { root: roots[emulated] } })
 })()
 const advance = cuda.kernel(function advance(state, words) { state[0] = (state[0] + u64(3) & ~u64(3)) + words }, { params: { words: 'u64' } })
 
@@ -160,7 +161,7 @@ class Generator {
     const row = room(typeof shape === 'number' ? shape : product(shape), { dtype: type, device }), size = row.size, drawn = BigInt(size * words)
     const first = onHost ? aligned(this.#offset) : undefined, state = onHost ? word(first) : this.#offset
     const blocks = Math.ceil(size * words / (4 * COUNTERS * THREADS)), to = onHost ? 'host' : 'device'
-    if (size > 0) kernel(name, to).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, state, low, high)
+    if (size > 0) kernel(name, to, cuda.device().emulated).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, state, low, high)
     if (onHost) this.#offset = BigInt.asUintN(64, first + drawn)
     else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
     const out = typeof shape === 'number' ? row : viewed(row, (x) => x.reshape(shape))
