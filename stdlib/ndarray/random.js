@@ -6,8 +6,11 @@ const { array, count, kind, options, product, wide } = require('./layout.js')
 const { made, recording, room } = require('./ndarray.js')
 const { viewed } = require('../parallel/sequence.js')
 
-// Where a draw begins: at a multiple of four words.
-const aligned = (offset) => offset + 3n & ~3n
+// Where a draw begins: at a multiple of four words. Places are numbers while those are exact: BigInts take longer.
+const wrapped = (place) => BigInt.asUintN(64, place)
+const held = (place) => place <= Number.MAX_SAFE_INTEGER ? Number(place) : wrapped(BigInt(place))
+const aligned = (place) => typeof place === 'number' ? held(Math.ceil(place / 4) * 4) : held(wrapped(place + 3n & ~3n))
+const behind = (place, words) => typeof place === 'number' && place + words <= Number.MAX_SAFE_INTEGER ? place + words : held(wrapped(BigInt(place) + BigInt(words)))
 const begins = { host: (first) => first, device: (first) => first[0] + u64(3) & ~u64(3) }
 
 // What numbers are, of the four words that a counter gives: as many of them as take words each.
@@ -123,8 +126,6 @@ const big = (name, x) => {
   if (typeof x !== 'number' && typeof x !== 'bigint') throw new TypeError(`nd.random.generator: ${name}: expected a whole number, got ${kind(x)}`)
   throw new RangeError(`nd.random.generator: ${name}: expected a whole number from 0 on, got ${String(x)}`)
 }
-// word is a u64 as kernels take it: a number where it is exact, which costs no object.
-const word = (x) => x <= Number.MAX_SAFE_INTEGER ? Number(x) : cuda.u64(x)
 const sizes = (shape) => typeof shape === 'number' ? [shape] : shape
 const number = (place, name, x) => {
   if (typeof x !== 'number') throw new TypeError(`generator.${place}: ${name}: expected a number, got ${kind(x)}`)
@@ -134,7 +135,7 @@ const number = (place, name, x) => {
 class Generator {
   #seed
   #stream
-  #offset // on the host, or an array of one u64
+  #offset // a place on the host, or an array of one u64
   #key // the seed and the stream, as kernels take them
   #sequence
   constructor(seed, stream, offset, onDevice) {
@@ -142,27 +143,29 @@ class Generator {
     this.#stream = stream
     this.#key = cuda.u64(seed)
     this.#sequence = cuda.u64(stream)
-    this.#offset = onDevice ? nd.array(offset, { dtype: 'u64' }) : offset
+    this.#offset = onDevice ? nd.array(offset, { dtype: 'u64' }) : held(offset)
   }
 
   get seed() { return this.#seed }
   get stream() { return this.#stream }
-  get offset() { return typeof this.#offset === 'bigint' ? this.#offset : this.#offset.item() }
+  get offset() { return this.#onHost ? BigInt(this.#offset) : this.#offset.item() }
   set offset(words) {
     const offset = big('offset', words)
-    if (typeof this.#offset === 'bigint') this.#offset = offset
+    if (this.#onHost) this.#offset = held(offset)
     else this.#offset.assign(offset)
   }
 
+  get #onHost() { return typeof this.#offset !== 'object' }
+
   // A draw of a row's numbers, as a type.
   #draw(place, name, shape, low, high, dtype, device) {
-    const { words, type } = rows[name], onHost = typeof this.#offset === 'bigint'
+    const { words, type } = rows[name], onHost = this.#onHost
     if (onHost && recording()) throw new TypeError(`generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`)
-    const row = room(typeof shape === 'number' ? shape : product(shape), { dtype: type, device }), size = row.size, drawn = BigInt(size * words)
-    const first = onHost ? aligned(this.#offset) : undefined, state = onHost ? word(first) : this.#offset
+    const row = room(typeof shape === 'number' ? shape : product(shape), { dtype: type, device }), size = row.size, drawn = size * words
+    const first = onHost ? aligned(this.#offset) : undefined, state = onHost ? typeof first === 'number' ? first : cuda.u64(first) : this.#offset
     const blocks = Math.ceil(size * words / (4 * COUNTERS * THREADS)), to = onHost ? 'host' : 'device'
     if (size > 0) kernel(name, to, cuda.device().emulated).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, state, low, high)
-    if (onHost) this.#offset = BigInt.asUintN(64, first + drawn)
+    if (onHost) this.#offset = behind(first, drawn)
     else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
     const out = typeof shape === 'number' ? row : viewed(row, (x) => x.reshape(shape))
     return dtype === type ? out : viewed(out, (x) => x.astype(dtype).eval())

@@ -164,3 +164,15 @@ normals.onHost({ grid: 1, block: 64 }, host)
 close(device, host, 1e-6)
 close(device, nd.random.generator(5, { stream: 2 }).normal(64), 1e-6)
 close(device, nd.random.generator(5, { stream: 2 }).normal(64, { dtype: 'f64' }), 1e-6)
+
+// Draws begin at multiples of four words, up to the last of 2⁶⁴ and behind it at the first.
+for (const offset of [0n, 1n, 2n ** 53n - 4n, 2n ** 53n - 2n, 2n ** 53n, 2n ** 53n + 5n, 2n ** 64n - 8n, 2n ** 64n - 2n]) {
+  const g = nd.random.generator(7, { offset }), drawn = g.uniform(7).toArray(), end = BigInt.asUintN(64, (offset + 3n & ~3n) + 7n)
+  assert.equal(g.offset, end, String(offset))
+  g.offset = offset
+  assert.equal(g.offset, offset)
+  assert.deepEqual(g.uniform(7).toArray(), drawn)
+  const onDevice = nd.random.generator(7, { offset, onDevice: true })
+  assert.deepEqual(onDevice.uniform(7).toArray(), drawn, String(offset))
+  assert.equal(onDevice.offset, end)
+}
