@@ -70,3 +70,32 @@ func TestCallsOfTheDriver(t *testing.T) {
 		}
 	}
 }
+
+// TestRepeatFails has the launch of a repeated call fail: it throws, frees what it has made, and the next call is as if it had not
+// been.
+func TestRepeatFails(t *testing.T) {
+	fails := false
+	r, err := host.New(host.Options{Driver: hosttest.Idle(t).Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		if fails && c.Name == "cuLaunchKernel" {
+			return cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
+		}
+		return next()
+	}), Permissions: host.Everything()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	run := func(text string) {
+		t.Helper()
+		if _, err := r.Run(context.Background(), "a.js", text); err != nil {
+			t.Fatal(host.FormatError(err, false))
+		}
+	}
+	run(`const assert = require('assert'), cuda = require('cuda'), nd = require('cuda/ndarray'), x = nd.ones(64)
+		for (let i = 0; i < 3; i++) x.sort().free()
+		var live = () => cuda.liveObjects().length, before = live()`)
+	fails = true
+	run("for (let i = 0; i < 3; i++) assert.throws(() => x.sort(), { name: 'CudaError' })")
+	fails = false
+	run("assert.equal(live(), before); assert.deepEqual(nd.explain(x.sort()), ['kernel sort_rows'])")
+}

@@ -96,31 +96,40 @@ func (r *repeat) places(w *witness, given *operands, results []*Array) bool {
 
 // again makes new results, and repeats the work that writes them.
 func (d *deferred) again(r *repeat, given *operands) goja.Value {
-	c, j := given.key.context, d.trees.journal
+	j := d.trees.journal
 	var room [2]*Array
-	results := room[:0]
-	done := false
+	results, done := room[:0], false
+	j.hear(d.Driver)
+	j.begin()
 	defer func() {
-		if !done { // a call has thrown
-			for _, x := range results {
-				_ = d.free(x)
-			}
+		if done {
+			return
+		}
+		j.end() // a call has thrown
+		for _, x := range results {
+			_ = d.free(x)
 		}
 	}()
 	for _, m := range r.results {
-		results = append(results, inMemory(d.trees.allocate(c, m.dtype, m.shape)))
+		results = append(results, inMemory(d.trees.allocate(given.key.context, m.dtype, m.shape)))
 	}
+	r.run(d, given, results)
+	done = true
+	ran := j.end()
+	for _, x := range results {
+		x.ran = ran
+	}
+	return d.answering(r, results)
+}
+
+// run repeats the work with the memory of operands and results.
+func (r *repeat) run(d *deferred, given *operands, results []*Array) {
 	for _, p := range r.buffers {
 		b, err := r.bufferOf(p, given, results)
 		d.Check(err)
 		r.work.SetBuffer(p.in, b)
 	}
-	d.Check(j.during(d.Driver, results[0], func() error { r.work.Run(); return nil }))
-	done = true
-	for _, x := range results[1:] {
-		x.ran = results[0].ran
-	}
-	return d.answering(r, results)
+	r.work.Run()
 }
 
 // bufferOf is the memory for a place.

@@ -87,3 +87,10 @@ cuda.synchronize()
 graph.launch(stream)
 stream.synchronize()
 assert.deepEqual(plain(captured), [4, 5, 6])
+
+// A call that throws leaves nothing behind: the next is like one that did not.
+const wide = nd.zeros(2048), freed = nd.zeros(3)
+for (let i = 0; i < 3; i++) wide.sort().free()
+freed.free()
+for (let i = 0; i < 3; i++) assert.throws(() => x.take(freed), { message: /^ndarray\.take: the NDArray has been freed/ })
+assert.equal(nd.explain(wide.sort()).join(), 'kernel sort_rows')
