@@ -58,8 +58,8 @@ func TestErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ source, want string }{
-		{`blas.gemm(f(2, 3))`, `TypeError: blas.gemm: b: expected a Buffer, or { buffer, shape, strides, offset }, got undefined`},
-		{`blas.gemm(f(2, 3), 7)`, `TypeError: blas.gemm: b: expected a Buffer, or { buffer, shape, strides, offset }, got number`},
+		{`blas.gemm(f(2, 3))`, `TypeError: blas.gemm: b: expected a Buffer, an NDArray, or { buffer, shape, strides, offset }, got undefined`},
+		{`blas.gemm(f(2, 3), 7)`, `TypeError: blas.gemm: b: expected a Buffer, an NDArray, or { buffer, shape, strides, offset }, got number`},
 		{`blas.gemm(f(6), f(6))`, `RangeError: blas.gemm: a: expected a matrix, of two dimensions or more, got 1 dimension; buffer.reshape([rows, columns]) makes one`},
 		{`blas.gemm(f(2, 3), f(2, 3))`, `RangeError: blas.gemm: b: expected 3 rows, as a has columns, got 2`},
 		{`blas.gemm(f(2, 3), f(3, 4), f(2, 3))`, `RangeError: blas.gemm: out: expected 4 columns, as b has columns, got 3`},
@@ -75,7 +75,7 @@ func TestErrors(t *testing.T) {
 		{`blas.gemm(f(2, 2), f(2, 2), undefined, { complex: true })`, `RangeError: blas.gemm: a: expected a matrix, of two dimensions or more, got 1 dimension; buffer.reshape([rows, columns]) makes one`},
 		{`blas.gemmBatched(f(2, 2), f(2, 2))`, `TypeError: blas.gemmBatched: a: expected an array of Buffers, or of { buffer, shape, strides, offset }, got Buffer`},
 		{`blas.gemmBatched([f(2, 2)], [])`, `RangeError: blas.gemmBatched: b: expected 1 matrices, as a has, got 0`},
-		{`blas.gemmBatched([f(2, 2), 7], [f(2, 2), f(2, 2)])`, `TypeError: blas.gemmBatched: a[1]: expected a Buffer, or { buffer, shape, strides, offset }, got number`},
+		{`blas.gemmBatched([f(2, 2), 7], [f(2, 2), f(2, 2)])`, `TypeError: blas.gemmBatched: a[1]: expected a Buffer, an NDArray, or { buffer, shape, strides, offset }, got number`},
 		{`const c = f(2, 2); blas.gemmBatched([f(2, 2), f(2, 2)], [f(2, 2), f(2, 2)], [c, c])`, `TypeError: blas.gemmBatched: out[0]: expected memory of its own, got memory that out[1] has, too`},
 		{`blas.linear(f(2, 2), f(2, 3), undefined, { bias: f(2) })`, `RangeError: blas.linear: bias: expected 3 elements, as out has columns, got 2`},
 		{`blas.linear(f(2, 2), f(2, 3), undefined, { activation: 'gello' })`, `TypeError: blas.linear: options.activation: there is no "gello"; there are none, relu, gelu`},

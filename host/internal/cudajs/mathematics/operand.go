@@ -50,7 +50,7 @@ func (m *Mathematics) operand(a bind.Args, i int, name string) (o operand, given
 	return o, true
 }
 
-const expectedOperand = "a Buffer, or { buffer, shape, strides, offset }"
+const expectedOperand = "a Buffer, an NDArray, or { buffer, shape, strides, offset }"
 
 // fill makes the operand the whole buffer.
 func (o *operand) fill(a bind.Args, name string, b *values.Buffer, object *goja.Object) {
