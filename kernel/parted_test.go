@@ -18,7 +18,7 @@ func TestPartedWarps(t *testing.T) {
 	for name, call := range calls {
 		for condition, parted := range map[string]bool{"laneId === 0": true, "threadIdx.x === 128": true, "(threadIdx.x & 127) === 0": true, "3 === laneId": true,
 			"threadIdx.x >> 5 === 0": false, "threadIdx.x < 64": false, "x.length === 4": false, "(threadIdx.x & 96) === 0": false} {
-			_, err := compileHopper(begin + "if (" + condition + ") { " + call + " }\nx[1] = g[0] + c[0] + m[0] }")
+			_, err := compileHopper(begin + "if (" + condition + ") { " + call + " }\nwgmma.wait(0); x[1] = g[0] + c[0] + m[0] }")
 			if found := err != nil && strings.Contains(err.Error(), "k.js:2:") && strings.Contains(err.Error(), name+" is for all lanes of a warp, and the condition in line 2 holds for some of them"); found != parted || err != nil && !parted {
 				t.Errorf("%s where %s: %v", call, condition, err)
 			}
@@ -82,4 +82,25 @@ func errorText(err error) string {
 		return ""
 	}
 	return err.Error()
+}
+
+// Sums of wgmma are refused where they are touched before a wait, on any way to there.
+func TestUnawaitedSums(t *testing.T) {
+	const begin = "(x) => { const s = shared('bf16', 4096), g = local('f32', 4), h = local('f32', 4), d = wgmma.descriptor(s, 0, { swizzle: 128 })\n"
+	for source, refused := range map[string]bool{
+		"wgmma.bf16(g, d, d); wgmma.commit(); wgmma.wait(0); x[0] = g[0]":                                                              false,
+		"wgmma.bf16(g, d, d); wgmma.commit(); x[0] = g[0]; wgmma.wait(0)":                                                              true,
+		"wgmma.bf16(g, d, d); wgmma.commit(); g[0] = 0; wgmma.wait(0); x[0] = g[0]":                                                    true,
+		"wgmma.bf16(g, d, d); wgmma.commit(); wgmma.bf16(h, d, d); wgmma.commit(); wgmma.wait(1); x[0] = g[0]; wgmma.wait(0)":          false,
+		"for (let k = 0; k < x.length; k++) { wgmma.bf16(g, d, d); wgmma.commit(); wgmma.wait(0) }\nx[0] = g[0]":                       false,
+		"for (let k = 0; k < x.length; k++) { x[k] = g[0]; wgmma.bf16(g, d, d); wgmma.commit() }\nwgmma.wait(0)":                       true,
+		"if (x.length > 4) { wgmma.bf16(g, d, d); wgmma.commit() }\nx[0] = g[0]; wgmma.wait(0)":                                        true,
+		"wgmma.bf16(g, d, d); wgmma.commit(); x[0] = h[0]; wgmma.wait(0); x[1] = g[0]":                                                 false,
+		"for (let k = 0; k < x.length; k++) { wgmma.fence(); wgmma.bf16(g, d, d, k > 0); wgmma.commit() }\nwgmma.wait(0); x[0] = g[1]": false,
+	} {
+		_, err := compileHopper(begin + source + "\n}")
+		if found := err != nil && strings.Contains(err.Error(), "wgmma may be adding to these sums still"); found != refused || err != nil && !refused {
+			t.Errorf("%s: %v", source, err)
+		}
+	}
 }

@@ -49,6 +49,7 @@ func Kernel(p *infer.Program, name string, maxDepth int, plan Plan) (result *Res
 	u.finish()
 	u.settleMasks()
 	refuseParted(p, u.f)
+	refuseUnawaited(p, u.f)
 	result = &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f), Threads: u.blockSize(), program: p}
 	if b := u.block.boxes; b != nil {
 		result.Maps = b.maps

@@ -190,6 +190,8 @@ function refusals() {
   refused((x) => {
     const acc = local('f32', 16), t = shared('bf16', 4096), d = wgmma.descriptor(t, 0, { swizzle: 128 })
     wgmma.bf16(acc, d, d)
+    wgmma.commit()
+    wgmma.wait(0)
     for (let i = 0; i < x.length; i++) x[i] = acc[i]
   }, /the index of a sum of wgmma is not constant/)
   refused((x) => { const acc = local('f32', 6), d = wgmma.descriptor(shared('bf16', 4096), 0, { swizzle: 128 }); wgmma.bf16(acc, d, d) },
