@@ -2,7 +2,10 @@ package gpu_test
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -178,4 +181,47 @@ func TestKeptMemoryBehindTheDefaultStream(t *testing.T) {
 	ok(t, b.Free())
 	wantCalls(t, calls, "a busy default stream", "cuMemFreeAsync")
 	d.SetAPI(api)
+}
+
+// Goroutines allocate in streams of their own, which end, while others ask for what is kept: nobody has memory of somebody else.
+func TestKeptMemoryOfManyGoroutines(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := pooled(t, d)
+	var all sync.WaitGroup
+	for g := range 4 {
+		all.Go(func() {
+			for round := range 8 {
+				s, err := c.NewStream(gpu.StreamOptions{NonBlocking: true})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for range 8 {
+					if err := fillAgain(c, s, uint64(16*g+round)); err != nil {
+						t.Error(err)
+					}
+				}
+				if err := errors.Join(s.Free(), c.Device().Trim(0)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+// fillAgain fills memory that a stream uses first with a number, finds it there, and frees it.
+func fillAgain(c *gpu.Context, s *gpu.Stream, number uint64) error {
+	b, err := c.AllocIn(4096, s)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(b.Fill(number, 4, 0, 1024, s), s.Synchronize(context.Background())); err != nil {
+		return err
+	}
+	found, err := gpu.Download[uint32](b)
+	if slices.ContainsFunc(found, func(n uint32) bool { return uint64(n) != number }) {
+		err = fmt.Errorf("memory of %d holds something else", number)
+	}
+	return errors.Join(err, b.Free())
 }
