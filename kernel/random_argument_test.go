@@ -142,11 +142,15 @@ func (g *generator) arguments(indent string, kind int) {
 		g.line(indent, "const %s = parts[%s & 1]", v, g.integer(1))
 		g.line(indent, "%s[t + (%s & 7)] %s %s", v, g.integer(1), g.pick("=", "^=", "|="), g.integer(2))
 		g.line(indent, "%s = (parts[%d][t + (%s & 7)] ^ %s.length) | 0", result, g.r.IntN(2), g.integer(1), v)
-	case 1: // rows
-		g.line(indent, "const [%s, %sn] = rows.shape", v, v)
+	case 1: // rows, and names for them
+		g.line(indent, "const [%s, %sn] = rows.shape, %sr = rows[grid(1)]", v, v, v)
+		g.line(indent, "const %sm = local('i32', 3, 4), %sk = %sm[%s & 1], %st = (row, by) => { row[%s & 3] ^= by; return row.length ^ row.indexOf(by) }", v, v, v, g.pick("a", "b"), v, g.integer(1))
+		g.line(indent, "for (let i = 0; i < 12; i++) %sm[i %% 3][(i / 3) | 0] = i ^ %s", v, g.integer(1))
 		g.line(indent, "rows[grid(1)][%s & 7] %s %s", g.integer(1), g.pick("=", "^=", "&="), g.integer(2))
-		g.line(indent, "%s = (rows[grid(1)][%s & 7] ^ rows.shape[1] ^ %s ^ %sn) | 0", result, g.integer(1), v, v)
-		g.line(indent, "for (const %sx of rows[grid(1)]) %s = (%s ^ %sx) | 0", v, result, result, v)
+		g.line(indent, "%sr[%s & 7] %s %s", v, g.integer(1), g.pick("=", "^=", "|="), g.integer(2))
+		g.line(indent, "%s = (%st(%s, %s) ^ %st(%sk, %s)) | 0", result, v, g.pick(v+"r", "rows[grid(1)]"), g.integer(1), v, v, g.integer(1))
+		g.line(indent, "%s = (%sr[%s & 7] ^ rows.shape[1] ^ %s ^ %sn ^ %sk[%s & 3] ^ %sm[2][%s & 3]) | 0", result, v, g.integer(1), v, v, v, g.integer(1), v, g.integer(1))
+		g.line(indent, "for (const %sx of %s) %s = (%s ^ %sx) | 0", v, g.pick(v+"r", v+"k", "rows[grid(1)]"), result, result, v)
 	case 2: // records in a buffer
 		g.line(indent, "const %s = rs[grid(1)]", v)
 		g.line(indent, "%s.n %s %s", v, g.pick("=", "^=", "|="), g.integer(2))

@@ -38,6 +38,8 @@ var runs = []struct {
 	{"constants that bits and sums of 32 bits cut off", `(x) => { x[0] ^= 0x9e3779b9; x[1] = (x[1] + 0x9e3779b9) | 0; x[2] = Math.imul(x[2], 0x9e3779b9); x[3] |= 0x80000000; x[4] = (4294967295 - x[4]) & 0xffffffff }`, 1, 1,
 		[]any{[]int32{5, -7, -7, 5, 7}}, []int32{-1640531524, -1640531534, -1401181199, -2147483643, -8}},
 	{"a flag and a number that is compared", `(flag, mode, limit, x) => { if (flag) x[0] = 1; if (mode % 2 === 0 && !(limit > 3)) x[1] = 2 }`, 1, 1, []any{1.0, 4.0, 3.0, []float32{0, 0}}, []float32{1, 2}},
+	{"names of rows", `(x) => { const i = grid(1), t = shared('f32', 2, 2, 4), p = t[i], q = p[1]; const sum = (row) => row.reduce((a, b) => a + b); for (let k = 0; k < 4; k++) { q[k] = x[i] * k; p[0][k] = 1 } syncthreads(); const [, other] = t[1 - i]; x[i] = sum(other) + sum(p[0]) + q.length }`, 1, 2,
+		[]any{[]float32{1, 10}}, []float32{68, 14}},
 	{"an assertion that is sure to hold", `(x) => { console.assert(true, 'no'); console.assert(x[0] === 1 || 5 > 3); x[0] = 2 }`, 1, 1, []any{[]int32{1}}, []int32{2}},
 	{"a function of a case, called before it stands", `(x) => { switch (x[0]) { case 1: x[0] = twice(x[0]); function twice(v) { return 2 * v } } }`, 1, 1, []any{[]int32{1}}, []int32{2}},
 	{"switch falls through", `(x, out) => { const i = grid(1); let r = 0; switch (x[i]) { case 1: r += 1; case 2: r += 10; break; case 3: r = 7; break; default: r = -1 } out[i] = r }`, 1, 4,

@@ -12,24 +12,75 @@ import (
 // address builds the address of x[i] or x[i][j] and gives the array as seen by
 // the last index.
 func (u *unit) address(e *ast.BracketExpression) (*types.Array, *ir.Value) {
-	base, indices := chain(u, e)
-	a := u.Types[base].Array
-	of := u.chosen(base, a)
-	if len(indices) < a.Rank {
-		u.Fail(e, "give an index for each dimension", "%s has %d dimensions", u.Types[base], a.Rank)
-	}
-	linear := u.index32(indices[0], a)
-	for k := 1; k < len(indices); k++ {
-		linear = u.add(ir.Mul, linear.Type, e, linear, of(func(a *types.Array) *ir.Value { return u.converted(u.size(a, int64(k), e), linear.Type, e) }))
-		linear = u.add(ir.Add, linear.Type, e, linear, u.index32(indices[k], a))
+	s := u.spot(e)
+	a := s.array
+	if s.indices < a.Rank {
+		u.Fail(e, "give an index for each dimension", "%s has %d dimensions", u.Types[s.base], a.Rank)
 	}
 	var from *ir.Value
 	if a.Part {
-		from = u.recordAddress(base)
+		from = s.unit.recordAddress(s.base)
 	} else {
-		from = of(func(a *types.Array) *ir.Value { return u.base(a, e) })
+		from = s.of(func(a *types.Array) *ir.Value { return u.base(a, e) })
 	}
-	return a, u.step(a, from, linear, a.Stride(), e)
+	return a, u.step(a, from, s.linear, a.Stride(), e)
+}
+
+// A spot is an element, or a row: so many elements or rows behind the first of an array that an expression of
+// a unit gives, after so many indices.
+type spot struct {
+	unit    *unit
+	base    ast.Expression
+	array   *types.Array
+	of      func(func(*types.Array) *ir.Value) *ir.Value // as chosen gives it
+	linear  *ir.Value
+	indices int
+}
+
+// spot is what x[i][j] names, where x may be the name of a row.
+func (u *unit) spot(e *ast.BracketExpression) spot {
+	base, indices := chain(u, e)
+	var s spot
+	if in, row := u.row(base); row != nil {
+		s = in.spot(row)
+	} else {
+		s = spot{unit: u, base: base, array: u.Types[base].Array}
+		s.of = u.chosen(base, s.array)
+	}
+	for _, index := range indices {
+		if s.linear == nil {
+			s.linear = u.index32(index, s.array)
+		} else {
+			t, k := s.linear.Type, int64(s.indices)
+			s.linear = u.add(ir.Mul, t, e, s.linear, s.of(func(a *types.Array) *ir.Value { return u.converted(u.size(a, k, e), t, e) }))
+			s.linear = u.add(ir.Add, t, e, s.linear, u.index32(index, s.array))
+		}
+		s.indices++
+	}
+	return s
+}
+
+// row is the row that a name stands for, as an expression of a unit; nil for every other expression.
+func (u *unit) row(e ast.Expression) (*unit, *ast.BracketExpression) {
+	id, ok := e.(*ast.Identifier)
+	if !ok || u.Names.Uses[id] == nil || u.Names.Uses[id].Reference == nil || !infer.IsRow(u.Types[id]) {
+		return u, nil
+	}
+	r := u.Names.Uses[id].Reference
+	in := u.inner(r.Unit, e)
+	if row, ok := r.Path.(*ast.BracketExpression); ok {
+		return in, row
+	}
+	return in.row(r.Path)
+}
+
+// root is the array that a row is part of, as an expression of a unit.
+func (u *unit) root(e *ast.BracketExpression) (*unit, ast.Expression) {
+	base, _ := chain(u, e)
+	if in, row := u.row(base); row != nil {
+		return in.root(row)
+	}
+	return u, base
 }
 
 // step is an address so many times as many bytes behind another.
@@ -112,11 +163,15 @@ func (u *unit) element(e *ast.BracketExpression) *ir.Value {
 
 // extent is the size of dimension k of an array or of a row of one, which x gives.
 func (u *unit) extent(x ast.Expression, a *types.Array, k int, at ast.Node) *ir.Value {
+	in, row := u.row(x)
 	if bracket, ok := x.(*ast.BracketExpression); ok && a.First > 0 {
-		x, _ = chain(u, bracket)
+		row = bracket
+	}
+	if row != nil {
+		in, x = in.root(row)
 	}
 	t := infer.LengthType(a).T
-	return u.chosen(x, a)(func(a *types.Array) *ir.Value { return u.converted(u.extentOf(a, k, at), t, at) })
+	return in.chosen(x, a)(func(a *types.Array) *ir.Value { return u.converted(u.extentOf(a, k, at), t, at) })
 }
 
 func (u *unit) extentOf(a *types.Array, k int, at ast.Node) *ir.Value {

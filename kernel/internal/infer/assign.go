@@ -56,7 +56,7 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 	u.target(e.Left)
 	switch e.Left.(type) {
 	case *ast.BracketExpression, *ast.DotExpression:
-		if t := u.expression(e.Left); lies(t) && e.Operator == token.ASSIGN {
+		if t := u.expression(e.Left); lies(t) && !IsRow(t) && e.Operator == token.ASSIGN {
 			return u.Composites.storeRecord(e, t)
 		}
 	}
@@ -73,6 +73,9 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 	if id, ok := e.Left.(*ast.Identifier); ok && u.Names.Uses[id].Reference != nil && isElement(left) && value.Class != types.Unknown && e.Operator == token.ASSIGN {
 		u.Composites.redirect(u.Names.Uses[id], e)
 		return left
+	}
+	if _, named := e.Left.(*ast.Identifier); named && IsRow(left) {
+		u.Fail(e, "keep its index in a variable", "%s is a row of an array and cannot be assigned to", u.Fn.Operand(e.Left))
 	}
 	if isChosen(left) {
 		u.Fail(e, "keep its index in a variable", "%s is one of several arrays and cannot be assigned to", u.Fn.Operand(e.Left))

@@ -34,7 +34,12 @@ func isElement(t types.Type) bool {
 // lies tells whether a type is that of something whose place an index may give: a part of a record in
 // memory, which is a record or an array in one, or one of several arrays.
 func lies(t types.Type) bool {
-	return isElement(t) || isChosen(t) || t.Class == types.ArrayClass && t.Array.Part && !t.Array.Value
+	return isElement(t) || isChosen(t) || IsRow(t) || t.Class == types.ArrayClass && t.Array.Part && !t.Array.Value
+}
+
+// IsRow tells whether a type is that of a row of an array of several dimensions.
+func IsRow(t types.Type) bool {
+	return t.Class == types.ArrayClass && t.Array.First > 0 && !t.Array.IsRecord() && !t.Array.Value && !t.Array.Part
 }
 
 // isChosen tells whether a type is that of one of several arrays that an index chooses.

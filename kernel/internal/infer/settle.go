@@ -36,14 +36,14 @@ func (u *Unit) take(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.Ex
 	if isChosen(t) {
 		u.Fail(at, "declare a name for it with const", "which array it is depends on an index")
 	}
+	if IsRow(t) {
+		u.Fail(at, "declare a name for it with const: const row = m[i]", "a row of an array is not a value")
+	}
 	if lies(t) && !t.Array.IsRecord() {
 		u.Fail(at, "write [...a] for a copy of its elements", "an array in a record is not a value")
 	}
 	if isElement(t) {
 		u.Fail(at, "write { ...o } for a copy of its fields", "an element of a buffer of records is not a value")
-	}
-	if t.Class == types.ArrayClass && t.Array.First > 0 && !t.Array.IsRecord() {
-		u.Fail(at, "give all indices at once: x[i][j]", "a row of an array is not a value")
 	}
 	joined, no := types.Join(v.Type, t)
 	if no != nil {
