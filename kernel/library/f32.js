@@ -13,12 +13,6 @@ function expRest_f32(x, n) {
   return fma(-n, 1.42860677e-06, fma(-n, 0.693145752, x))
 }
 
-// expLarge_f32 is 2^10 exp(r) for such an r: its first coefficient is 1, so that it begins with a sum. The others
-// make up for that the sixth, 2^-10, is not the best one: it is wrong by a third of an ulp at most.
-function expLarge_f32(r) {
-  return fma(r, fma(r, fma(r, fma(r, fma(r, r + 8.545419692993164, 42.7375373840332), 170.66893005371094), 511.99737548828125), 1023.9998779296875), 1024)
-}
-
 // exp_f32, like those that follow, rounds x / ln 2 to an integer n by adding 1.5·2^23,
 // which leaves n in the low bits of the sum. What is far is computed anew, behind a
 // branch that the others jump over.
@@ -28,10 +22,10 @@ function exp_f32(x) {
   return y
 }
 
-// expInside_f32 is exp(x) for x up to 87 in magnitude: n - 10 is added to the exponent.
+// expInside_f32 is exp(x) for x up to 87 in magnitude: n is added to the exponent.
 function expInside_f32(x) {
-  const t = fma(x, 1.44269502, 12582902)
-  const y = expLarge_f32(expRest_f32(x, t - 12582902))
+  const t = fma(x, 1.44269502, 12582912)
+  const y = expNear_f32(expRest_f32(x, t - 12582912))
   return bitcast('f32', bitcast('i32', y) + (bitcast('i32', t) << 23))
 }
 
@@ -39,8 +33,8 @@ function expInside_f32(x) {
 // the scale gives Infinity or 0, and NaN passes through.
 function expFar_f32(x) {
   const c = Math.min(Math.max(x, -104), 89)
-  const t = fma(c, 1.44269502, 12582902)
-  return scaleFar_f32(expLarge_f32(expRest_f32(c, t - 12582902)), t, c)
+  const t = fma(c, 1.44269502, 12582912)
+  return scaleFar_f32(expNear_f32(expRest_f32(c, t - 12582912)), t, c)
 }
 
 // scaleFar_f32 is y 2^n for an n up to 190, with the sign of x, in the low bits of t:
@@ -51,13 +45,13 @@ function scaleFar_f32(y, t, x) {
 }
 
 // expBelow_f32 is exp(x) for an x that is known not to be positive: the same bits
-// without a test. The polynomial is 2^-74 of expLarge_f32, so that 2^(n + 64), whose
+// without a test. The polynomial is 2^-64 of expNear_f32, so that 2^(n + 64), whose
 // exponent is n + 191, brings even denormal results into range with one rounding.
 function expBelow_f32(x) {
   const c = Math.max(x, -104)
   const t = fma(c, 1.44269502, 12583103)
   const r = expRest_f32(c, t - 12583103)
-  const y = fma(r, fma(r, fma(r, fma(r, fma(r, fma(r, 5.293955920339377e-23, 4.523907517550586e-22), 2.2625063905492803e-21), 9.0351379267583e-21), 2.7104915371644096e-20), 5.4210102161926686e-20), 5.421010862427522e-20)
+  const y = fma(r, fma(r, fma(r, fma(r, fma(r, fma(r, 7.5020975e-23, 4.53694884e-22), 2.25883234e-21), 9.03493679e-21), 2.71050511e-20), 5.42101086e-20), 5.42101086e-20)
   return y * bitcast('f32', bitcast('i32', t) << 23)
 }
 
