@@ -271,6 +271,7 @@ func (m *ncclMover) close(ctx context.Context) error {
 	l.mutex.Unlock()
 	if last {
 		errs = append(errs, m.finish(ctx))
+		l.rest()
 	}
 	return errors.Join(errs...)
 }

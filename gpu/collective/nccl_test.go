@@ -252,6 +252,9 @@ func TestNCCL(t *testing.T) {
 	wantCalls(t, f, "start", "0: send 1 to 1", "1: recv 1 from 0", "end")
 	closeAll(t, ranks)
 	wantCalls(t, f, "start", "0: finalize", "1: finalize", "end", "start", "0: destroy", "1: destroy", "end")
+	if ranks[0].options.Library.caller != nil {
+		t.Error("a goroutine stays when there are no communicators")
+	}
 }
 
 // TestNCCLSplit makes communicators of parts, each with an id.

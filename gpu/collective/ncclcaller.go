@@ -73,6 +73,16 @@ func (l *Library) leave(c *caller) {
 	}
 }
 
+// rest ends the caller when there are no communicators.
+func (l *Library) rest() {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.caller != nil && len(l.families) == 0 {
+		close(l.caller.jobs)
+		l.caller = nil
+	}
+}
+
 // do makes calls for some communicators. It answers whether they have returned: it waits until then, until one of the communicators
 // fails, or until ctx ends, which is the error.
 func (l *Library) do(ctx context.Context, movers []*ncclMover, calls func() error) (returned bool, err error) {
