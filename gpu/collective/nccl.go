@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file makes communicators of NCCL, and ends them.
 
 package collective

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file has the call of NCCL for each kind of operation.
 
 package collective

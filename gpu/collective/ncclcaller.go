@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file has the goroutine that calls NCCL.
 
 package collective

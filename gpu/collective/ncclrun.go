@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file enqueues operations by NCCL.
 
 package collective
@@ -165,14 +167,6 @@ func (p *portion) end() error {
 	mark, err := p.m.flights.mark(stream(p.list[0]))
 	p.m.flights.end(p.flight, mark)
 	return err
-}
-
-// stream is that of an operation.
-func stream(o *Operation) *gpu.Stream {
-	if o.Stream != nil {
-		return o.Stream
-	}
-	return o.Of.context.DefaultStream()
 }
 
 // compareSequence keeps meetings in which ranks only compare apart from others.

@@ -108,3 +108,11 @@ func (o *Operation) apart(doing string) error {
 	}
 	return &gpu.ArgumentError{Doing: doing, Argument: "recv", Expected: "memory of its own, or the rank's own place in that of send", Got: "memory that send has, too"}
 }
+
+// stream is that of an operation.
+func stream(o *Operation) *gpu.Stream {
+	if o.Stream != nil {
+		return o.Stream
+	}
+	return o.Of.context.DefaultStream()
+}

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file watches what NCCL does: it answers a rank that has ended, and ranks that disagree, by waiting for ever.
 
 package collective
