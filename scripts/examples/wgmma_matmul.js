@@ -104,9 +104,9 @@ function make(STAGES = 4) {
   const multiply = (a, b, c, rows, columns, inner) => {
     if (rows % BM || columns % BN || inner % BK) throw new RangeError(`rows are multiples of ${BM}, columns of ${BN}, what is between of ${BK}`)
     const down = rows / BM, across = columns / BN
-    const boxes = (x, shape, box) => x.reshape(shape).tensorMap({ box, swizzle: '128B', promotion: '256B' })
-    const maps = [boxes(a, [rows, inner], [BM, BK]), boxes(b, [inner, columns], [BK, 64]), boxes(c, [rows, columns], [64, 64])]
-    kernel.launch({ grid: Math.min(blocks, down * across), block: 384 }, ...maps, inner, down, across)
+    const boxes = (buffer, shape, box) => buffer.reshape(shape).tensorMap({ box, swizzle: '128B', promotion: '256B' })
+    const [x, y, z] = [boxes(a, [rows, inner], [BM, BK]), boxes(b, [inner, columns], [BK, 64]), boxes(c, [rows, columns], [64, 64])]
+    kernel.launch({ grid: Math.min(blocks, down * across), block: 384 }, x, y, z, inner, down, across)
   }
   return Object.assign(multiply, { kernel })
 }

@@ -157,7 +157,7 @@ declare const block: {
   rank(condition: boolean | number): number
   /** Waits for all threads of the block, as syncthreads, or at one of the barriers 1 to 15 until so many threads have come, a multiple of 32. */
   sync(): void
-(barrier: number, threads?: number): void
+  sync(barrier: number, threads?: number): void
   /** Counts for a barrier of so many threads without waiting at it. */
   arrive(barrier: number, threads: number): void
 }

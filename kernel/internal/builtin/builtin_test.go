@@ -148,7 +148,10 @@ func members(s *strings.Builder, o Object, indent string) {
 	fmt.Fprintf(s, "%s/** %s */\n%s%s\n", indent, o.Doc, indent, head)
 	for _, f := range functions {
 		if owner(f.Name) == o.Name {
-			fmt.Fprintf(s, "%s  /** %s */\n%s  %s%s\n", indent, f.Doc, indent, strings.TrimPrefix(strings.TrimPrefix(f.Name, o.Name), "."), f.Signature)
+			fmt.Fprintf(s, "%s  /** %s */\n", indent, f.Doc)
+			for line := range strings.SplitSeq(f.Signature, "\n") {
+				fmt.Fprintf(s, "%s  %s%s\n", indent, strings.TrimPrefix(strings.TrimPrefix(f.Name, o.Name), "."), line)
+			}
 		}
 	}
 	for _, inner := range Objects {
