@@ -24,7 +24,7 @@ type Library struct {
 
 	last map[*gpu.Context]*gpu.Stream
 
-	mutex    sync.Mutex // guards what follows
+	mutex    sync.Mutex // guards what follows, and what caller each communicator has
 	caller   *caller    // nil until it is needed
 	families map[familyKey]*family
 }
@@ -59,6 +59,7 @@ type ncclMover struct {
 	family  *family
 	handle  *nccl.Comm   // NCCL writes it
 	async   *nccl.Result // what NCCL answers of the state
+	caller  *caller      // that had its last calls
 	token   *gpu.Buffer  // what barriers sum
 	last    *gpu.Stream  // in which the last operations are
 
@@ -244,7 +245,7 @@ func (m *ncclMover) abort() {
 			close(m.aborted)
 			return
 		}
-		m.library.post(&job{do: func() error {
+		m.library.postLast(m, &job{do: func() error {
 			defer close(m.aborted)
 			return m.of.context.Use(func() error { m.library.api.NcclCommAbort(*m.handle); return nil }) // there is nothing to tell
 		}})

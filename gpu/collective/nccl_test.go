@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -404,6 +405,42 @@ func TestNCCLStays(t *testing.T) {
 	if got := f.noted(); !slices.Contains(got, "0: abort") || !slices.Contains(got, "1: abort") {
 		t.Errorf("got %q", got)
 	}
+}
+
+// TestCallerThatIsLeft has the job that ends a communicator follow the call that is inside of it, however late it is posted and
+// whatever else is: a caller that is left takes any number of jobs, and one that has ended none.
+func TestCallerThatIsLeft(t *testing.T) {
+	l, m, entered, stay, last := NewLibrary(nil), new(ncclMover), make(chan bool), make(chan bool), make(chan bool, 1)
+	inside := false
+	stuck := l.post([]*ncclMover{m}, &job{do: func() error { inside = true; close(entered); <-stay; inside = false; return nil }})
+	<-entered
+	for range 100 {
+		l.post([]*ncclMover{m}, &job{do: func() error { return nil }})
+	}
+	l.leave(stuck)
+	done := make(chan bool)
+	other := l.post([]*ncclMover{new(ncclMover)}, &job{do: func() error { close(done); return nil }})
+	<-done
+	l.postLast(m, &job{do: func() error { last <- inside; return nil }})
+	if other == stuck {
+		t.Error("the library has kept the caller that it left")
+	}
+	close(stay)
+	if <-last {
+		t.Error("a communicator was ended while a call was inside of it")
+	}
+	for !stuck.hasEnded() {
+		runtime.Gosched()
+	}
+	l.postLast(m, &job{do: func() error { last <- false; return nil }})
+	<-last
+}
+
+// hasEnded reports whether a caller takes no more jobs.
+func (c *caller) hasEnded() bool {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.ended
 }
 
 // TestNCCLIsNotMade has NCCL make a communicator when nobody waits for it any more.

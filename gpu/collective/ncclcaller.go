@@ -6,6 +6,7 @@ package collective
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -18,7 +19,12 @@ import (
 // Communicators that do not block would need none of this. NCCL starts a thread for each of their operations: 70 to 125 µs a call
 // on H100s where PyTorch, whose communicators block, took 25 to 55.
 type caller struct {
-	jobs chan *job
+	wake chan struct{} // has a token when jobs came, or the end, since the caller last looked
+
+	mutex sync.Mutex // guards what follows
+	jobs  []*job
+	left  bool // the library has another: the caller ends with its last job
+	ended bool // it makes no calls any more
 }
 
 // A job is calls that belong together.
@@ -32,7 +38,7 @@ type job struct {
 const linger = 50 * time.Microsecond
 
 func newCaller() *caller {
-	c := &caller{jobs: make(chan *job, 16)}
+	c := &caller{wake: make(chan struct{}, 1)}
 	go func() {
 		for j := c.next(); j != nil; j = c.next() {
 			j.err = j.do()
@@ -44,34 +50,86 @@ func newCaller() *caller {
 
 // next waits for a job; nil when there will be none.
 func (c *caller) next() *job {
-	for begun := time.Now(); time.Since(begun) < linger; {
-		select {
-		case j := <-c.jobs:
+	for begun := time.Now(); ; {
+		if j, over := c.take(); j != nil || over {
 			return j
-		default:
+		}
+		if time.Since(begun) > linger {
+			<-c.wake
 		}
 	}
-	return <-c.jobs
 }
 
-// post gives a job to the library's caller.
-func (l *Library) post(j *job) *caller {
+// take is the next job, and whether there will be none.
+func (c *caller) take() (j *job, over bool) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if len(c.jobs) == 0 {
+		c.ended = c.left
+		return nil, c.ended
+	}
+	j, c.jobs = c.jobs[0], c.jobs[1:]
+	return j, false
+}
+
+// post gives the caller a job, or tells that it has ended.
+func (c *caller) post(j *job) bool {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.ended {
+		return false
+	}
+	c.jobs = append(c.jobs, j)
+	c.rouse()
+	return true
+}
+
+// leave has the caller end with its last job.
+func (c *caller) leave() {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.left = true
+	c.rouse()
+}
+
+func (c *caller) rouse() {
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// post gives the library's caller a job of some communicators.
+func (l *Library) post(movers []*ncclMover, j *job) *caller {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	if l.caller == nil {
 		l.caller = newCaller()
 	}
-	l.caller.jobs <- j
+	for _, m := range movers {
+		m.caller = l.caller
+	}
+	l.caller.post(j)
 	return l.caller
 }
 
-// leave has the library take another caller from now on; the one that is left ends with its last job.
+// postLast gives the job that ends a communicator to the caller that had its calls: one of them may not have returned.
+func (l *Library) postLast(m *ncclMover, j *job) {
+	l.mutex.Lock()
+	c := m.caller
+	l.mutex.Unlock()
+	if c == nil || !c.post(j) {
+		l.post([]*ncclMover{m}, j)
+	}
+}
+
+// leave has the library take another caller from now on.
 func (l *Library) leave(c *caller) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
-	if l.caller == c && c != nil {
+	if l.caller == c {
 		l.caller = nil
-		close(c.jobs)
+		c.leave()
 	}
 }
 
@@ -80,7 +138,7 @@ func (l *Library) rest() {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	if l.caller != nil && len(l.families) == 0 {
-		close(l.caller.jobs)
+		l.caller.leave()
 		l.caller = nil
 	}
 }
@@ -89,7 +147,7 @@ func (l *Library) rest() {
 // fails, or until ctx ends, which is the error.
 func (l *Library) do(ctx context.Context, movers []*ncclMover, calls func() error) (returned bool, err error) {
 	j := &job{do: calls}
-	c := l.post(j)
+	c := l.post(movers, j)
 	err = movers[0].of.context.Driver().Poll(ctx, func() (bool, error) {
 		if j.done.Load() {
 			return true, nil
