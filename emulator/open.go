@@ -44,7 +44,7 @@ type Options struct {
 	// Stdout receives what kernels print; nil discards it. Writes come from
 	// several goroutines, one at a time.
 	Stdout io.Writer
-	// Clock is what events measure; nil means time.Now.
+	// Clock is what events measure; nil means the finest clock of the system.
 	Clock func() time.Time
 	// Context ends all kernels when it is cancelled, which their contexts
 	// report as a failed launch. Nil means that nothing ends them.

@@ -4,7 +4,6 @@ package host
 
 import (
 	"sync"
-	"time"
 
 	"github.com/cujs/cujs/host/internal/console"
 	"github.com/cujs/cujs/host/internal/cudajs"
@@ -23,6 +22,7 @@ import (
 	"github.com/cujs/cujs/host/internal/timers"
 	"github.com/cujs/cujs/host/internal/utilmodule"
 	"github.com/cujs/cujs/host/internal/web"
+	"github.com/cujs/cujs/internal/clock"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
@@ -70,7 +70,7 @@ var builtins = sync.OnceValue(func() map[string]environment.Loader {
 
 // install defines the globals; what costs time is made when a script first touches it.
 func install(env *environment.Env) (*process.Process, kernels.Host) {
-	origin := time.Now()
+	origin := clock.Reading()
 	global := env.VM.GlobalObject()
 	language.Install(env)
 	env.Bind.Lazy(global, "console", false, func() goja.Value { return console.New(env) })

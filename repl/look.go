@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/clock"
 	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/repl/internal/syntax"
@@ -209,9 +210,9 @@ const (
 // its part.
 func (r *REPL) time(ctx context.Context, expression string) error {
 	mark, noGPU := r.apply(ctx, startTiming)
-	start := time.Now()
+	start := clock.Reading()
 	value, err := r.evaluate(ctx, r.nextName(), expression)
-	host := time.Since(start)
+	host := clock.Since(start)
 	if err != nil {
 		return r.failed(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/internal/clock"
 	"github.com/dop251/goja"
 )
 
@@ -18,12 +19,12 @@ type console struct {
 	env    *environment.Env
 	indent string
 	counts map[string]int
-	starts map[string]time.Time
+	starts map[string]time.Duration // readings of the clock
 }
 
 // New makes the console object.
 func New(env *environment.Env) goja.Value {
-	c := &console{env: env, counts: map[string]int{}, starts: map[string]time.Time{}}
+	c := &console{env: env, counts: map[string]int{}, starts: map[string]time.Duration{}}
 	obj := env.VM.NewObject()
 	for _, m := range []bind.Method{
 		{Name: "log", Func: c.out}, {Name: "info", Func: c.out}, {Name: "debug", Func: c.out},
@@ -171,7 +172,7 @@ func (c *console) time(call goja.FunctionCall) goja.Value {
 		c.print(c.env.Config.Stderr, fmt.Sprintf("Label '%s' already exists for console.time()", name))
 		return nil
 	}
-	c.starts[name] = time.Now()
+	c.starts[name] = clock.Reading()
 	return nil
 }
 
@@ -192,7 +193,7 @@ func (c *console) elapsed(method, name string, values []goja.Value) {
 		c.print(c.env.Config.Stderr, fmt.Sprintf("No such label '%s' for console.%s()", name, method))
 		return
 	}
-	text := name + ": " + duration(time.Since(start))
+	text := name + ": " + duration(clock.Since(start))
 	for _, v := range values {
 		text += " " + c.env.Inspect.Display(v, c.options(c.env.Config.Stdout))
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/osmodule"
+	"github.com/cujs/cujs/internal/clock"
 	"github.com/dop251/goja"
 )
 
@@ -117,7 +118,7 @@ func (p *Process) methods() {
 	)
 	hrtime := p.env.Bind.Function("hrtime", 0, p.hrtime)
 	p.env.Bind.Methods(hrtime, bind.Method{Name: "bigint", Func: func(goja.FunctionCall) goja.Value {
-		return p.env.Bind.BigInt(uint64(monotonic()))
+		return p.env.Bind.BigInt(uint64(clock.Reading()))
 	}})
 	p.env.Bind.Hidden(p.object, "hrtime", hrtime)
 	p.env.Bind.Accessors(p.object, bind.Accessor{
@@ -187,13 +188,8 @@ func (p *Process) emitExit() {
 	}
 }
 
-// began is where the clock of hrtime starts; Go's monotonic clock has no number of its own.
-var began = time.Now()
-
-func monotonic() time.Duration { return time.Since(began) + time.Hour }
-
 func (p *Process) hrtime(call goja.FunctionCall) goja.Value {
-	now := monotonic()
+	now := clock.Reading()
 	if since, ok := call.Argument(0).(*goja.Object); ok {
 		now -= time.Duration(bind.Property(since, "0").ToInteger())*time.Second + time.Duration(bind.Property(since, "1").ToInteger())
 	}

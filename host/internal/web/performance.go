@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/environment"
+	"github.com/cujs/cujs/internal/clock"
 	"github.com/dop251/goja"
 )
 
@@ -17,15 +18,15 @@ type entry struct {
 
 type performance struct {
 	env     *environment.Env
-	origin  time.Time
+	origin  time.Duration // a reading of the clock
 	entries []entry
 }
 
-// Performance makes the performance object; its clock starts at origin.
-func Performance(env *environment.Env, origin time.Time) goja.Value {
+// Performance makes the performance object; its clock started at a reading.
+func Performance(env *environment.Env, origin time.Duration) goja.Value {
 	p := &performance{env: env, origin: origin}
 	obj := env.VM.NewObject()
-	env.Bind.Constant(obj, "timeOrigin", env.VM.ToValue(float64(origin.UnixNano())/1e6))
+	env.Bind.Constant(obj, "timeOrigin", env.VM.ToValue(float64(time.Now().Add(-clock.Since(origin)).UnixNano())/1e6))
 	env.Bind.Methods(obj,
 		bind.Method{Name: "now", Func: func(goja.FunctionCall) goja.Value { return env.VM.ToValue(p.now()) }},
 		bind.Method{Name: "mark", Length: 1, Func: p.mark},
@@ -47,7 +48,7 @@ func Performance(env *environment.Env, origin time.Time) goja.Value {
 	return obj
 }
 
-func (p *performance) now() float64 { return float64(time.Since(p.origin)) / 1e6 }
+func (p *performance) now() float64 { return float64(clock.Since(p.origin)) / 1e6 }
 
 func (p *performance) add(e entry) goja.Value {
 	p.entries = append(p.entries, e)

@@ -19,6 +19,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/emulator/internal/preset"
 	"github.com/cujs/cujs/emulator/internal/texture"
+	"github.com/cujs/cujs/internal/clock"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -87,7 +88,7 @@ type Machine struct {
 // New returns a machine with a device for each preset.
 func New(o Config, presets []preset.Preset) *Machine {
 	if o.Clock == nil {
-		o.Clock = time.Now
+		o.Clock = func() time.Time { return time.Time{}.Add(clock.Reading()) }
 	}
 	if o.Context == nil {
 		o.Context = context.Background()

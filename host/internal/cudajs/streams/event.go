@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/internal/clock"
 	"github.com/dop251/goja"
 )
 
@@ -107,7 +108,7 @@ func (s *Streams) Time(op string, c *gpu.Context, stream *gpu.Stream, f goja.Cal
 	defer start.Free()
 	defer end.Free()
 	s.Check(start.Record(stream))
-	began := time.Now()
+	began := clock.Reading()
 	for range calls {
 		if o, ok := s.Bind.Call(f, goja.Undefined()).(*goja.Object); ok {
 			if _, promise := bind.Promise(o); promise {
@@ -115,7 +116,7 @@ func (s *Streams) Time(op string, c *gpu.Context, stream *gpu.Stream, f goja.Cal
 			}
 		}
 	}
-	took := time.Since(began)
+	took := clock.Since(began)
 	s.Check(end.Record(stream))
 	s.Check(end.Synchronize(s.Env.Loop.Context()))
 	gpu, err := end.Since(start)

@@ -1,0 +1,26 @@
+package clock
+
+import (
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+var (
+	kernel32  = windows.NewLazySystemDLL("kernel32.dll")
+	counter   = kernel32.NewProc("QueryPerformanceCounter")
+	frequency = kernel32.NewProc("QueryPerformanceFrequency")
+)
+
+// Reading returns the time since the system's start. It never goes back.
+func Reading() time.Duration {
+	ticks, second := read(counter), read(frequency)
+	return time.Duration(ticks/second)*time.Second + time.Duration(ticks%second*int64(time.Second)/second)
+}
+
+// read calls a function that writes one number, and that succeeds on every Windows since XP.
+func read(p *windows.LazyProc) (n int64) {
+	p.Call(uintptr(unsafe.Pointer(&n)))
+	return n
+}
