@@ -32,7 +32,7 @@ func open(t *testing.T) func(name string) uintptr {
 	}
 	file := filepath.Join(t.TempDir(), "test.so")
 	command := exec.Command(cc, "-O1", "-shared", "-fPIC", "-x", "c", "-o", file, "-")
-	command.Stdin = strings.NewReader(source)
+	command.Stdin = strings.NewReader(source + recordSource)
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("cc: %v\n%s", err, out)
 	}

@@ -86,11 +86,11 @@ func (f *Function) bindThrough() (err error) {
 	}()
 	in := make([]reflect.Type, len(f.signature.Parameters))
 	for i, p := range f.signature.Parameters {
-		in[i] = p.goes
+		in[i] = p.carried
 	}
 	var out []reflect.Type
 	if f.signature.Result.Kind != Void {
-		out = []reflect.Type{f.signature.Result.goes}
+		out = []reflect.Type{f.signature.Result.carried}
 	}
 	made := reflect.New(reflect.FuncOf(in, out, false))
 	native.Bind(made.Interface(), f.address)
@@ -118,7 +118,7 @@ func (f *Function) Call(values []Value) Value {
 
 // reflected is v as the Go type that stands for t.
 func reflected(t *Type, v Value) reflect.Value {
-	place := reflect.New(t.goes)
+	place := reflect.New(t.carried)
 	if t.Kind == Struct {
 		copy(unsafe.Slice((*byte)(place.UnsafePointer()), t.Size), v.Memory)
 		return place.Elem()
@@ -129,7 +129,7 @@ func reflected(t *Type, v Value) reflect.Value {
 
 // valueOf is the Value in a Go value that stands for t.
 func valueOf(t *Type, r reflect.Value) Value {
-	place := reflect.New(t.goes)
+	place := reflect.New(t.carried)
 	place.Elem().Set(r)
 	if t.Kind == Struct {
 		return Value{Memory: unsafe.Slice((*byte)(place.UnsafePointer()), t.Size)}

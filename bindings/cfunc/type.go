@@ -2,14 +2,14 @@
 // function interface needs. It knows how C lays out structs and passes arguments, and how C calls
 // Go back.
 //
-// Scalars are called by a trampoline of our own where there is one (Linux on AMD64), which takes 50
-// ns; everything else goes through purego, which knows the conventions of the other systems and how
-// structs travel by value.
+// Functions are called by a trampoline of our own where there is one (Linux on AMD64), which takes 50
+// ns; elsewhere purego calls them, which knows the conventions of the other systems.
 package cfunc
 
 import (
 	"fmt"
 	"reflect"
+	"runtime"
 )
 
 // A Kind is what sort of type a Type is.
@@ -37,7 +37,7 @@ const (
 var kinds = [...]struct {
 	name string
 	size int
-	goes reflect.Type // how purego is told of it
+	goes reflect.Type
 }{
 	Void: {"void", 0, nil},
 	Bool: {"bool", 1, reflect.TypeFor[bool]()},
@@ -59,13 +59,14 @@ func (k Kind) Float() bool { return k == F32 || k == F64 }
 // A Type is a type of C. Types are compared by address: Scalar gives the same one for a kind each
 // time.
 type Type struct {
-	Kind   Kind
-	Size   int
-	Align  int
-	Fields []Field // of a struct
-	Of     *Type   // what an array has
-	Length int     // of an array
-	goes   reflect.Type
+	Kind    Kind
+	Size    int
+	Align   int
+	Fields  []Field      // of a struct
+	Of      *Type        // what an array has
+	Length  int          // of an array
+	goes    reflect.Type // what has its layout in Go
+	carried reflect.Type // what purego passes in its place
 }
 
 // A Field is a member of a struct. StructOf finds Offset.
@@ -77,7 +78,7 @@ type Field struct {
 
 var scalars = func() (all [Pointer + 1]Type) {
 	for k := range all {
-		all[k] = Type{Kind: Kind(k), Size: kinds[k].size, Align: max(kinds[k].size, 1), goes: kinds[k].goes}
+		all[k] = Type{Kind: Kind(k), Size: kinds[k].size, Align: max(kinds[k].size, 1), goes: kinds[k].goes, carried: kinds[k].goes}
 	}
 	return all
 }()
@@ -111,6 +112,7 @@ func StructOf(fields []Field) (*Type, error) {
 	}
 	t.Size = roundUp(t.Size, t.Align)
 	t.goes = reflect.StructOf(members)
+	t.carried = carrier(t, runtime.GOOS, runtime.GOARCH)
 	return t, nil
 }
 

@@ -12,8 +12,10 @@ GLOBL ·trampoline(SB), NOPTR|RODATA, $8
 #define VECTORS  16
 #define RESULT   24
 #define FLOAT    32
-#define WORDS    40
-#define FLOATS   264
+#define SECOND   40
+#define SECONDFLOAT 48
+#define WORDS    56
+#define FLOATS   280
 
 // void call(Block *b), called as a C function on the system stack: b is in DI;
 // BX and BP belong to the caller.
@@ -72,6 +74,7 @@ load:
 	MOVSD (FLOATS+56)(BX), X7
 	CALL  R10
 	MOVSD X0, FLOAT(BX)
+	MOVSD X1, SECONDFLOAT(BX)
 	CMPB  ·avx(SB), $0
 	JE    done
 	VZEROUPPER
@@ -82,6 +85,7 @@ plain:
 
 done:
 	MOVQ AX, RESULT(BX)
+	MOVQ DX, SECOND(BX)
 	LEAQ -8(BP), SP
 	POPQ BX
 	POPQ BP

@@ -27,6 +27,10 @@ type Block struct {
 	// Float is the lower half of the first vector register after CallFloats: the bits of a result of
 	// type float or double.
 	Float uint64
+	// Second and SecondFloat are what the next registers for results hold, of a struct of two words. The
+	// latter is that after CallFloats.
+	Second      uintptr
+	SecondFloat uint64
 	// Words are the words in the order of the parameters; those beyond the sixth go on the stack.
 	Words [MaxWords]uintptr
 	// Floats are the lower halves of the vector registers, for CallFloats.

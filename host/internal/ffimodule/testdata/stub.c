@@ -37,6 +37,10 @@ typedef struct { double x, y; } point;
 typedef struct { int8_t a; double b; int16_t c; int32_t d[3]; char name[8]; point at; } packed;
 typedef struct { float r, g, b; } colour;
 typedef struct { int64_t v[5]; } large;
+typedef struct { int8_t a; double b; } gap;
+typedef struct { int32_t id; gap in[2]; } nest;
+gap widen(gap g) { return (gap){g.a + 1, g.b * 2}; }
+nest deeper(nest n) { n.id++; n.in[1] = widen(n.in[0]); return n; }
 point mirror(point p) { return (point){p.y, p.x}; }
 double norm(const point *p) { return p->x * p->x + p->y * p->y; }
 packed next(packed p) { p.a++; p.b += .5; p.c--; for (int i = 0; i < 3; i++) p.d[i] *= 2; p.name[0] = 'N'; p.at.x = -p.at.x; return p; }

@@ -87,3 +87,12 @@ assert.equal(new Uint8Array(ffi.view(ffi.address(data), 8))[7], 0x3f)
 assert.equal(ffi.string(ffi.address(new Uint8Array([104, 105, 0, 33]))), 'hi')
 assert.equal(ffi.string(ffi.address(new Uint8Array([104, 105, 0, 33])), 2), 'hi')
 assert.deepEqual([ffi.sizeof('i16'), ffi.sizeof(Packed), ffi.alignof(Point), ffi.sizeof(Hue)], [2, Packed.size, 8, 4])
+
+// Structs with gaps, and arrays of structs in structs, by value.
+const Gap = ffi.struct({ a: 'i8', b: 'f64' })
+const Nest = ffi.struct({ id: 'i32', in: [Gap, 2] })
+const byValue = ffi.open(process.argv[2], { widen: { parameters: [Gap], result: Gap }, deeper: { parameters: [Nest], result: Nest } }).symbols
+const wide = byValue.widen({ a: 1, b: 4 })
+assert.deepStrictEqual([wide.a, wide.b], [2, 8])
+const deep = byValue.deeper({ id: 7, in: [{ a: 3, b: 1.5 }] })
+assert.deepStrictEqual([deep.id, deep.in[0].a, deep.in[1].a, deep.in[1].b], [8, 3, 4, 3])
