@@ -84,6 +84,7 @@ func install(env *environment.Env) (*process.Process, kernels.Host) {
 		quota.ForbidCode(env.Bind)
 		quota.InstallNesting(env.Bind)
 	}
+	environment.TranslateMissing(env.Bind)
 	quota.InstallTexts(env.Bind)
 	quota.InstallGuards(env.Bind, env.Loop.Checkpoint)
 	quota.InstallFill(env.Bind, env.Loop.Checkpoint)

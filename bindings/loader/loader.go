@@ -87,6 +87,9 @@ type Attempt struct {
 	Err  error
 }
 
+// Reason is why the candidate was refused, without its path, with which systems begin.
+func (a Attempt) Reason() string { return strings.TrimPrefix(a.Err.Error(), a.Path+": ") }
+
 // Error lists every path that was tried with the reason that it was refused.
 func (e *NotFoundError) Error() string {
 	var s strings.Builder
@@ -96,7 +99,7 @@ func (e *NotFoundError) Error() string {
 	}
 	s.WriteString("; tried:")
 	for _, a := range e.Tried {
-		fmt.Fprintf(&s, "\n  %s: %s", a.Path, strings.TrimPrefix(a.Err.Error(), a.Path+": ")) // systems begin with the path, too
+		fmt.Fprintf(&s, "\n  %s: %s", a.Path, a.Reason())
 	}
 	return s.String()
 }

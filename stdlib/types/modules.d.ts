@@ -456,11 +456,13 @@ declare module 'ffi' {
     f64: number
     /** An address. */
     pointer: bigint | null
-    /** Zero-terminated UTF-8. */
+    /** Zero-terminated UTF-8. A parameter is never null, a result may be. */
     string: string | null
+    /** The same, where a parameter may be null. */
+    'string?': string | null
   }
   /** What may stand for a pointer: an address, or something that has one. */
-  type Address = number | bigint | null | undefined | ArrayBuffer | ArrayBufferView | Struct | Callback | import('cuda').Buffer | import('cuda').ManagedBuffer
+  type Address = number | bigint | null | ArrayBuffer | ArrayBufferView | Struct | Callback | import('cuda').Buffer | import('cuda').ManagedBuffer
   /** A pointer to a function. */
   interface Signature {
     /** What it takes; '...' ends those of a function whose arguments vary in number. */
@@ -483,7 +485,7 @@ declare module 'ffi' {
     : Result<T>
   type Instance<F extends Fields> = Struct & { -readonly [K in keyof F]: FieldOf<F[K]> }
   /** What sets a field: its value, or what C would take for it. */
-  type Values<F extends Fields> = { readonly [K in keyof F]?: F[K] extends readonly [infer E, number] ? ArrayLike<number | bigint | object> | string : Argument<F[K]> }
+  type Values<F extends Fields> = { readonly [K in keyof F]?: F[K] extends readonly [infer E, number] ? ArrayLike<number | bigint | object> | string : F[K] extends 'string' ? string | null : Argument<F[K]> }
   /** A struct type, by ffi.struct. */
   interface StructType<F extends Fields = any> {
     new (values?: Values<F>): Instance<F>
@@ -504,6 +506,7 @@ declare module 'ffi' {
   /** What a parameter of a type takes. */
   type Argument<T> =
     T extends 'pointer' ? Address
+    : T extends 'string' ? string
     : T extends 'i64' | 'u64' | 'isize' | 'usize' ? number | bigint
     : T extends keyof Named ? Named[T]
     : T extends StructType<infer F> ? Instance<F> | Values<F>
@@ -578,6 +581,17 @@ declare module 'ffi' {
   /** An enum type: the names of an integer's values. */
   function enum_<const V extends { readonly [name: string]: number }>(values: V, type?: keyof Named): EnumType<V>
   export { enum_ as enum }
+  /** What open throws where no file of the library can be opened, as modules of CUDA's libraries do. */
+  interface LibraryNotFoundError extends Error {
+    /** Of this class of errors, which is a plain Error otherwise. */
+    readonly name: 'LibraryNotFoundError'
+    /** Tells it from other errors. */
+    readonly code: 'LIBRARY_NOT_FOUND'
+    /** What was looked for. */
+    readonly library: string
+    /** Each file that was tried, and why it was not taken. */
+    readonly tried: readonly { readonly path: string; readonly reason: string }[]
+  }
   /** C's memory, not copied. */
   function view(address: number | bigint, length: number | bigint): ArrayBuffer
   /** Copies text of UTF-8 up to a zero, or so many bytes. */
@@ -593,7 +607,7 @@ declare module 'ffi' {
   /** How names of shared libraries end here: so, dll or dylib. */
   const suffix: 'so' | 'dll' | 'dylib'
   export { open, callback, view, string, address, sizeof, alignof, errno, suffix }
-  export type { Type, Struct, StructType, EnumType, Callback, Library, Signature, Declaration }
+  export type { Type, Struct, StructType, EnumType, Callback, Library, LibraryNotFoundError, Signature, Declaration }
 }
 declare module 'process' {
   const process: Process

@@ -31,6 +31,9 @@ func (m *module) argument(t *ctype, a bind.Args, i int, name string, u *used) cf
 	case t.function != nil:
 		return cfunc.Value{Bits: m.functionPointer(t, a, i, name, u)}
 	case t.text:
+		if !t.null && goja.IsNull(a.Value(i)) {
+			a.Wrong(i, name, "a string (declare it 'string?' where C takes a null pointer)")
+		}
 		return cfunc.Value{Bits: m.textPointer(a, i, name, u)}
 	case t.Kind == cfunc.Pointer:
 		address, keep := m.pointer(a, i, name)
@@ -69,7 +72,7 @@ func (m *module) textPointer(a bind.Args, i int, name string, u *used) uint64 {
 		return 0
 	}
 	if !goja.IsString(v) {
-		a.Wrong(i, name, "a string or null")
+		a.Wrong(i, name, "a string")
 	}
 	text := v.String()
 	if at := strings.IndexByte(text, 0); at >= 0 {
@@ -174,7 +177,7 @@ func (m *module) write(t *ctype, memory []byte, a bind.Args, i int, name string,
 		a.Wrong(i, name, "a callback of ffi.callback(), which lives until it is freed")
 	}
 	var u used
-	v := m.argument(t, a, i, name, &u)
+	v := m.stored(t, a, i, name, &u)
 	for _, memory := range u.memory {
 		if keep == nil {
 			m.b.ThrowTypeError("%s: %s: C would keep a pointer to memory that the script may lose; write an address", a.Op(), name)
@@ -182,6 +185,14 @@ func (m *module) write(t *ctype, memory []byte, a bind.Args, i int, name string,
 		keep(memory)
 	}
 	cfunc.Store(unsafe.Pointer(unsafe.SliceData(memory)), t.Type, v.Bits)
+}
+
+// stored reads a value that C finds in memory, where text may be missing.
+func (m *module) stored(t *ctype, a bind.Args, i int, name string, u *used) cfunc.Value {
+	if t.text {
+		return cfunc.Value{Bits: m.textPointer(a, i, name, u)}
+	}
+	return m.argument(t, a, i, name, u)
 }
 
 // writeArray takes an array or typed array of at most as many elements, and for characters a string;

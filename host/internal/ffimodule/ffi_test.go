@@ -103,12 +103,16 @@ func TestErrors(t *testing.T) {
 		{`ffi.open(path, { neg8: { parameter: ['i8'] } })`, `TypeError: ffi.open: symbols.neg8: there is no option "parameter"; did you mean "parameters"?`},
 		{`ffi.open('', {})`, `RangeError: ffi.open: path: expected the name of a library, such as 'libm.so.6'`},
 		{`ffi.open(path, { neg8: { parameters: 'i8' } })`, `TypeError: ffi.open: symbols.neg8.parameters: expected an array of types, got string`},
-		{`ffi.open(path, { neg9: {} })`, `TypeError: ffi.open: symbols.neg9: PATH has no symbol "neg9"`},
+		{`ffi.open(path, { neg9: {} })`, `TypeError: ffi.open: symbols.neg9: PATH has no symbol "neg9"; correct the name, or declare it optional`},
 		{`of('neg8', ['i8'], 'i8')(128)`, `RangeError: neg8: argument 0: expected an integer from -128 to 127, got 128`},
 		{`of('neg8', ['i8'], 'i8')('1')`, `TypeError: neg8: argument 0: expected an integer, got string`},
 		{`of('neg8', ['i8'], 'i8')()`, `TypeError: neg8: expected 1 argument, got 0`},
 		{`of('length', ['string'], 'usize')('a\0b')`, `RangeError: length: argument 0: C ends a string at its first zero, and this has one at 1; pass bytes as 'pointer'`},
-		{`of('length', ['string'], 'usize')(1)`, `TypeError: length: argument 0: expected a string or null, got number`},
+		{`of('length', ['string'], 'usize')(1)`, `TypeError: length: argument 0: expected a string, got number`},
+		{`of('length', ['string'], 'usize')(null)`, `TypeError: length: argument 0: expected a string (declare it 'string?' where C takes a null pointer), got null`},
+		{`of('total', ['i32', '...'], 'i32')(1, ['string', null])`, `TypeError: total: argument 1: expected a string (declare it 'string?' where C takes a null pointer), got null`},
+		{`of('same', ['pointer'], 'pointer')(undefined)`, `TypeError: same: argument 0: expected an address, a typed array, a buffer, a struct, a callback or null (null is written out), got undefined`},
+		{`new (ffi.struct({ p: 'pointer' }))({ p: undefined })`, `TypeError: new Struct: values.p: expected an address, a typed array, a buffer, a struct, a callback or null (null is written out), got undefined`},
 		{`of('length', ['pointer'], 'usize')('text')`, `TypeError: length: argument 0: expected an address, a typed array, a buffer, a struct, a callback or null (declare it 'string' for text), got string`},
 		{`of('norm', ['pointer'], 'f64')({ x: 1 })`, `TypeError: norm: argument 0: expected an address, a typed array, a buffer, a struct, a callback or null, got object`},
 		{`const b = require('cuda').alloc('f32', 4); b.free(); of('same', ['pointer'], 'pointer')(b)`, `TypeError: same: argument 0: buffer of 16 bytes on device 0 has been freed`},
@@ -134,6 +138,26 @@ func TestErrors(t *testing.T) {
 		if got := v.String(); got != test.want {
 			t.Errorf("%s\ngot  %s\nwant %s", test.source, got, test.want)
 		}
+	}
+}
+
+// TestMissing: what a library or a symbol that is not there throws says what was looked for, where and why in vain.
+func TestMissing(t *testing.T) {
+	r, _ := open(t, host.Everything(), stub(t))
+	_, err := r.Run(context.Background(), "a.js", `
+		const ffi = require('ffi'), assert = require('assert')
+		const thrown = (f) => { try { f() } catch (e) { return e } }
+		const e = thrown(() => ffi.open(['libnone.so.7', process.argv[2] + '.c'], {}))
+		assert.equal(e.name, 'LibraryNotFoundError')
+		assert.equal(e.code, 'LIBRARY_NOT_FOUND')
+		assert.equal(e.library, 'the library libnone.so.7')
+		assert.deepEqual(e.tried.map((x) => x.path), ['libnone.so.7', process.argv[2] + '.c'])
+		assert.ok(e.tried.every((x) => x.reason && !x.reason.startsWith(x.path)))
+		assert.ok(e instanceof Error)
+		assert.match(e.message, /^ffi\.open: the library libnone\.so\.7 was not found; give the path of its file, or have its folder in [A-Z_]+ before cujs starts; tried:\n/)
+		assert.equal(thrown(() => ffi.open(process.argv[2], { neg9: {} })).code, 'SYMBOL_NOT_FOUND')`)
+	if err != nil {
+		t.Error(host.FormatError(err, false))
 	}
 }
 

@@ -5,7 +5,10 @@
 package ffimodule
 
 import (
+	"cmp"
+	"fmt"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"unsafe"
 
@@ -97,9 +100,17 @@ func (m *module) find(a bind.Args) *loader.Library {
 	if len(names) == 0 || slices.Contains(names, "") {
 		a.Out("path", "expected the name of a library, such as 'libm.so.6'")
 	}
-	found, err := loader.Native().Find(loader.Search{Library: "the library " + filepath.Base(names[0]), Files: names})
-	m.b.Check(err)
+	found, err := loader.Native().Find(loader.Search{Library: "the library " + filepath.Base(names[0]), Files: names, Advice: where()})
+	if err != nil {
+		m.b.Throw(fmt.Errorf("%s: %w", a.Op(), err))
+	}
 	return found
+}
+
+// where is what to do about a library that is not found.
+func where() string {
+	variable := map[string]string{"windows": "PATH", "darwin": "DYLD_LIBRARY_PATH"}[runtime.GOOS]
+	return "give the path of its file, or have its folder in " + cmp.Or(variable, "LD_LIBRARY_PATH") + " before cujs starts"
 }
 
 // file is the name of a library as the system takes it: a bare name is searched for, a path is that
@@ -135,7 +146,9 @@ func (m *module) bindSymbol(a bind.Args, l *library, symbols *goja.Object, name 
 func (m *module) lookup(a bind.Args, l *library, path, symbol string, optional bool) (address uintptr, ok bool) {
 	address, ok = l.handle.Lookup(symbol)
 	if !ok && !optional {
-		m.b.ThrowTypeError("%s: %s: %s has no symbol %q", a.Op(), path, l.name, symbol)
+		e := m.b.TypeError("%s: %s: %s has no symbol %q; correct the name, or declare it optional", a.Op(), path, l.name, symbol)
+		m.b.Hidden(e, "code", m.vm.ToValue("SYMBOL_NOT_FOUND"))
+		panic(e)
 	}
 	return address, ok
 }

@@ -32,7 +32,7 @@ func (m *module) one(op string, v goja.Value) bind.Args {
 // memory on a device it is the device's address; of page-locked memory the host's.
 func (m *module) pointer(a bind.Args, i int, name string) (address uint64, keep any) {
 	v := a.Value(i)
-	if bind.Nullish(v) {
+	if goja.IsNull(v) {
 		return 0, nil
 	}
 	o, ok := v.(*goja.Object)
@@ -87,6 +87,8 @@ func (m *module) objectPointer(a bind.Args, i int, name string, o *goja.Object) 
 
 func (m *module) wrongPointer(a bind.Args, i int, name string, v goja.Value) {
 	switch {
+	case goja.IsUndefined(v):
+		a.Wrong(i, name, pointers+" (null is written out)")
 	case goja.IsString(v):
 		a.Wrong(i, name, pointers+" (declare it 'string' for text)")
 	case isFunction(v):

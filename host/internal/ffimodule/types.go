@@ -19,6 +19,7 @@ type ctype struct {
 	*cfunc.Type
 	name string
 	text bool // a pointer to zero-terminated UTF-8
+	null bool // a parameter of text may be null
 
 	record   *record      // of a struct
 	enum     *enumeration // of an integer with names
@@ -44,6 +45,7 @@ var scalars = func() map[string]*ctype {
 	add("isize", cfunc.I64)
 	add("usize", cfunc.U64)
 	all["string"] = &ctype{Type: cfunc.Scalar(cfunc.Pointer), name: "string", text: true}
+	all["string?"] = &ctype{Type: cfunc.Scalar(cfunc.Pointer), name: "string?", text: true, null: true}
 	return all
 }()
 

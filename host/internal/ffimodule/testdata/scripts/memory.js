@@ -14,7 +14,7 @@ const { symbols: s } = ffi.open(process.argv[2], {
   fill: { parameters: ['pointer', 'usize', 'u8'] },
   greeting: { result: 'string' },
   nobody: { result: 'string' },
-  length: { parameters: ['string'], result: 'usize' },
+  length: { parameters: ['string?'], result: 'usize' },
   same: { parameters: ['pointer'], result: 'pointer' },
   mirror: { parameters: [Point], result: Point },
   norm: { parameters: ['pointer'], result: 'f64' },
