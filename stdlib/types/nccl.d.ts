@@ -104,10 +104,12 @@ declare module 'cuda/nccl' {
 
   /** A collective that failed. The communicator is of no more use. */
   class CollectiveError extends Error {
-    /** The rank that tells. */
+    /** The rank that tells; -1 where a launcher's variables do not say which it is. */
     readonly rank: number
-    /** How many ranks there are. */
+    /** How many ranks there are; 0 where a launcher's variables do not say. */
     readonly size: number
+    /** Of init: the launcher whose variables are wrong, such as 'torchrun'. */
+    readonly launcher?: string
     /** What was called: 'allReduce'. */
     readonly collective: string
     /** The ranks that disagree, or that are not there. */

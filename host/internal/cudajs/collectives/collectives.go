@@ -64,7 +64,11 @@ func (m *Collectives) loadError() {
 	m.Bind.Hidden(m.exports, "CollectiveError", m.errors)
 	m.Bind.Translate(func(err error) *goja.Object {
 		var e *collective.Error
-		if !errors.As(err, &e) {
+		var launch *collective.LaunchError
+		switch {
+		case errors.As(err, &launch): // no rank is known yet
+			return m.NewError(m.errors, err, "rank", -1, "size", 0, "collective", "init", "ranks", []int{}, "timeout", false, "launcher", launch.Launcher)
+		case !errors.As(err, &e):
 			return nil
 		}
 		return m.NewError(m.errors, err, "rank", e.Rank, "size", e.Size, "collective", e.Collective, "ranks", e.Ranks, "timeout", e.Timeout)
@@ -92,11 +96,11 @@ func (m *Collectives) local(a bind.Args) goja.Value {
 func (m *Collectives) init(a bind.Args) goja.Value {
 	o := a.Options(0, "options", "timeout", "device")
 	job, err := collective.Detect(m.Env.Config.Env)
-	m.Check(err)
+	m.launched(a, err)
 	options := m.options(o)
 	devices := m.Open().Devices()
 	ordinal, err := job.Ordinal(len(devices), m.Table.Emulated)
-	m.Check(err)
+	m.launched(a, err)
 	device := devices[ordinal]
 	if o.Has("device") {
 		device = m.device(a, "options.device", o.Value("device"))
@@ -120,6 +124,13 @@ func (m *Collectives) init(a bind.Args) goja.Value {
 		}
 	}()
 	return p.Value
+}
+
+// launched throws what is wrong with what a launcher told.
+func (m *Collectives) launched(a bind.Args, err error) {
+	if err != nil {
+		m.Check(fmt.Errorf("%s: %w", a.Op(), err))
+	}
 }
 
 // options are how communicators work: by NCCL on GPUs where it is found, and with comparisons where kernels are checked

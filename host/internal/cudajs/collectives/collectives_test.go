@@ -94,6 +94,27 @@ const disagree = `each((c, r) => r === 0 ? c.allReduce(x[r]) : c.broadcast(x[r])
 
 const disagreement = "the ranks disagree: rank 0 calls allReduce of 4 f32, sum (a.js:1:28); rank 1 calls broadcast of 4 f32 from rank 0 (a.js:1:48)"
 
+// TestLauncherErrors: what is wrong with a launcher's variables is an error of the module, which names the launcher.
+func TestLauncherErrors(t *testing.T) {
+	r, err := host.New(host.Options{Device: "emulated", Permissions: host.Everything(), Env: map[string]string{"RANK": "3", "WORLD_SIZE": "2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	v, err := r.Run(context.Background(), "a.js", `
+		const nccl = require('cuda/nccl')
+		let e
+		try { nccl.init() } catch (thrown) { e = thrown }
+		[e instanceof nccl.CollectiveError, e.name, e.launcher, e.collective, e.rank, e.size, e.ranks.length, e.timeout, e.message].join('; ')`)
+	if err != nil {
+		t.Fatal(host.FormatError(err, false))
+	}
+	const want = "true; CollectiveError; torchrun; init; -1; 0; 0; false; nccl.init: torchrun: RANK is 3, and there are 2 ranks, from 0 to 1"
+	if v.String() != want {
+		t.Errorf("got  %s\nwant %s", v, want)
+	}
+}
+
 // TestDisagreementRejects has a script hear what its ranks do wrong, of whichever rank hears it first.
 func TestDisagreementRejects(t *testing.T) {
 	r, _ := open(t, "emulated:2xh100")
