@@ -104,6 +104,32 @@ func TestComplex(t *testing.T) {
 	}
 }
 
+// TestTriangle: Cholesky works in the upper triangle, or in the lower one where Lower is set, in both calls.
+func TestTriangle(t *testing.T) {
+	f := &fake{}
+	api := f.table()
+	api.CusolverDnXpotrf_bufferSize = func(_ cusolver.Handle, _ cusolver.Params, fill cublas.FillMode, n int64, _ librarytypes.DataType, _ cuda.DevicePtr, _ int64, _ librarytypes.DataType, device, host *uint64) cusolver.Result {
+		return f.note("size of %v", fill)
+	}
+	api.CusolverDnXpotrf = func(_ cusolver.Handle, _ cusolver.Params, fill cublas.FillMode, n int64, _ librarytypes.DataType, _ cuda.DevicePtr, _ int64, _ librarytypes.DataType,
+		_ cuda.DevicePtr, _ uint64, _ unsafe.Pointer, _ uint64, _ cuda.DevicePtr) cusolver.Result {
+		return f.note("potrf of %v", fill)
+	}
+	c, l := gputest.Created(t), solver.New(api)
+	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, Type: blas.F64, A: gputest.Alloc(t, c, 32), Info: gputest.Alloc(t, c, 4), Doing: "cholesky"}
+	for _, lower := range []bool{false, true} {
+		w.Lower = lower
+		if err := l.Cholesky(nil, w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	up, low := cublas.CUBLAS_FILL_MODE_UPPER, cublas.CUBLAS_FILL_MODE_LOWER
+	want := []string{fmt.Sprint("size of ", up), fmt.Sprint("potrf of ", up), fmt.Sprint("size of ", low), fmt.Sprint("potrf of ", low)}
+	if !slices.Equal(f.calls, want) {
+		t.Errorf("calls %q, want %q", f.calls, want)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	f := &fake{fail: cusolver.CUSOLVER_STATUS_INVALID_VALUE}
 	c, l := gputest.Created(t), solver.New(f.table())

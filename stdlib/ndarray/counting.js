@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. How often values occur, and quantiles.
 
 const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { called } = require('./ndarray.js')
+const { called, debugging, recording } = require('./ndarray.js')
 const { array, back, count, indices, kind, options, place, real, wide } = require('./layout.js')
 
 // The weights of elements as floats, in row order.
@@ -32,20 +32,28 @@ function bincount(length, given) {
   return counted(x.reshape(-1), length, weights === undefined ? undefined : weightsOf('bincount', x, weights))
 }
 
-// The bin of a value: the last one has its upper edge; -1 for values that are in none.
+// The bin of a value: the last one has its upper edge; -1 for values that are in none, as all are where the range is not finite.
 const binOf = (v, low, high, bins) => {
-  if (!(v >= low && v <= high)) return i32(-1)
+  if (!(v >= low && v <= high && Number.isFinite(low) && Number.isFinite(high))) return i32(-1)
   const bin = i32(Math.floor((v - low) * (bins / (high - low))))
   return Math.min(bin, i32(bins) - 1)
 }
 
+// finite throws for data whose range cannot be divided. Only --debug waits for that; else no value is counted.
+function finite(least, most) {
+  if (!Number.isFinite(most - least)) {
+    throw new RangeError(`ndarray.histogram: expected data from one finite number to another, got [${least}, ${most}]; options.range leaves out what lies beyond`)
+  }
+}
+
 function histogram(bins, given) {
   const { range, weights } = options('histogram', given, 'range', 'weights')
-  if (count('histogram', 'bins', bins, 1) && range !== undefined && !(Array.isArray(range) && range.length === 2 && range[0] <= range[1])) {
-    throw new RangeError(`ndarray.histogram: options.range: expected [low, high], got ${Array.isArray(range) ? `[${range}]` : kind(range)}`)
+  if (count('histogram', 'bins', bins, 1) && range !== undefined && !(Array.isArray(range) && range.length === 2 && range[0] <= range[1] && Number.isFinite(range[1] - range[0]))) {
+    throw new RangeError(`ndarray.histogram: options.range: expected [low, high], two finite numbers, got ${Array.isArray(range) ? `[${range}]` : kind(range)}`)
   }
   const x = real('histogram', wide(this)).reshape(-1), type = { dtype: x.dtype }
   const [least, most] = range ?? (x.size === 0 ? [0, 1] : [x.min(), x.max()])
+  if (range === undefined && debugging() && !recording()) finite(Number(least), Number(most))
   const begin = nd.array(least, type), end = nd.array(most, type), same = begin.eq(end)
   const low = nd.where(same, begin.sub(0.5), begin), high = nd.where(same, end.add(0.5), end)
   const places = nd.map([x, low, high, nd.array(bins, type)], binOf)

@@ -10,6 +10,11 @@ assert.equal(text(nd.array([true, false, true]).bincount(2, { weights: [0.5, 1, 
 assert.equal(text(nd.array([0, 1, 1, 2, 4, NaN, 9]).histogram(4, { range: [0, 4] }).counts), 'i32[4] [1, 2, 1, 1]')
 assert.equal(text(nd.array([1, 2, 3, 4]).histogram(3).edges), 'f32[4] [1, 2, 3, 4]')
 assert.equal(text(nd.array([5, 5]).histogram(2).counts), 'i32[2] [0, 2]')
+for (const odd of [Infinity, -Infinity, NaN]) {   // whose range cannot be divided
+  assert.equal(text(nd.array([1, 2, odd]).histogram(3).counts), 'i32[3] [0, 0, 0]')
+  assert.throws(() => nd.array([1, 2]).histogram(3, { range: [0, odd] }), { name: 'RangeError', message: `ndarray.histogram: options.range: expected [low, high], two finite numbers, got [0,${odd}]` })
+}
+assert.equal(text(nd.array([1, 2, Infinity]).histogram(2, { range: [1, 2] }).counts), 'i32[2] [1, 1]')
 assert.equal(text(nd.array([1, 2, 3]).histogram(2, { weights: [1, 2, 4] }).counts), 'f32[2] [1, 6]')
 for (const n of [1, 2, 5, 64, 257]) {
   const list = Array.from({ length: n }, (_, i) => i * 7919 % 101), sorted = list.toSorted((a, b) => a - b)
