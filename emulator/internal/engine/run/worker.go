@@ -25,10 +25,27 @@ type worker struct {
 	counted     *count.Tally // nil when nothing is counted
 }
 
-// startLate is how often the only resident block may yield before another is
-// begun beside it, for kernels that wait for later blocks without having been
-// launched cooperatively.
-const startLate = 64
+// startLate is how often resident blocks may yield before another is begun beside
+// them, for kernels that wait for later blocks without having been launched
+// cooperatively. Fewer than besides are begun sooner, after startSoon: most blocks wait
+// for earlier ones, which another worker runs, and there is work to do meanwhile. Many
+// are not, for they take memory, and a grid that waits for nothing would begin all.
+const (
+	startLate = 64
+	startSoon = 4
+	besides   = 16
+)
+
+// patient is how often resident blocks may yield before another is begun.
+func (w *worker) patient() int {
+	switch {
+	case w.grid.launch.Cooperative:
+		return 1
+	case len(w.resident) < besides:
+		return startSoon
+	}
+	return startLate
+}
 
 // run takes blocks until none are left.
 func (w *worker) run() {
@@ -73,7 +90,7 @@ func (w *worker) run() {
 		}
 		w.yielded()
 		share.pass()
-		if yields++; w.grid.launch.Cooperative || yields >= startLate {
+		if yields++; yields >= w.patient() {
 			yields = 0
 			w.begin()
 		}
