@@ -230,9 +230,9 @@ type TensorMapOptions = tensormap.Options
 // const __grid_constant__ CUtensorMap in CUDA C++. It retains its buffer and needs no
 // release.
 type TensorMap struct {
-	buffer *Buffer
-	words  *[tensormap.Words]uint64
-	rank   int
+	buffer  *Buffer
+	words   *[tensormap.Words]uint64
+	options TensorMapOptions
 }
 
 // NewTensorMap makes a map of a tensor in b. It needs a device of compute capability 9.0
@@ -252,7 +252,7 @@ func (b *Buffer) NewTensorMap(o TensorMapOptions) (*TensorMap, error) {
 	if err := b.span("making a tensor map of", o.Offset, bytes); err != nil {
 		return nil, err
 	}
-	m := &TensorMap{buffer: b, words: tensormap.NewWords(), rank: len(o.Shape)}
+	m := &TensorMap{buffer: b, words: tensormap.NewWords(), options: o}
 	err = b.context.within("cuTensorMapEncodeTiled", doing, func(api *cuda.API) cuda.Result { return o.Encode(api, b.address, m.words) })
 	if err != nil {
 		return nil, err
@@ -263,6 +263,9 @@ func (b *Buffer) NewTensorMap(o TensorMapOptions) (*TensorMap, error) {
 // Buffer is the buffer that contains the tensor.
 func (m *TensorMap) Buffer() *Buffer { return m.buffer }
 
+// Options is what the map was made from, with what was left out. The caller must not change its lists.
+func (m *TensorMap) Options() TensorMapOptions { return m.options }
+
 // Bytes is the map as kernels take it. The caller must not change it.
 func (m *TensorMap) Bytes() []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(m.words)), unsafe.Sizeof(*m.words))
@@ -270,5 +273,5 @@ func (m *TensorMap) Bytes() []byte {
 
 // String is "tensor map of 2 dimensions in buffer of 4 KiB on device 0".
 func (m *TensorMap) String() string {
-	return fmt.Sprintf("tensor map of %s in %s", spell.Count(m.rank, "dimension"), m.buffer)
+	return fmt.Sprintf("tensor map of %s in %s", spell.Count(len(m.options.Shape), "dimension"), m.buffer)
 }

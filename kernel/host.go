@@ -23,11 +23,6 @@ func Generator(source Source, meeting ...string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for _, r := range fn.References() {
-		if b := builtin.Lookup(r.Path); b != nil && b.Instruction != nil {
-			return "", fn.ErrorAbout(r.Node, "onHost does not run "+b.Name, "launch the kernel on the emulated device: CUJS_DEVICE=emulated")
-		}
-	}
 	edits := hostEdits(fn, meeting)
 	if inner := innerMeeting(fn, edits); inner != nil {
 		return "", fn.ErrorAbout(inner, "onHost does not run a function inside a kernel in which threads wait for each other", "move it outside the kernel")

@@ -1,6 +1,6 @@
 // Runs a kernel in the JavaScript engine: the threads of a block are generators
 // that take turns, and wait for each other at barriers and in warps.
-(function run(make, order, grid, block, sharedBytes, args, host) {
+(function run(make, order, grid, block, sharedBytes, args, host, clusterSize = [1, 1, 1]) {
   const fma = host.fma, copysign = (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m))
   const arrays = {
     i8: Int8Array, u8: Uint8Array, i16: Int16Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array,
@@ -10,8 +10,10 @@
     if (dims.length > 1) return Array.from({ length: dims[0] }, () => of(type, ...dims.slice(1)))
     if (typeof type === 'object') return list(dims[0], () => record(type))
     if (type === 'bool') return new Array(dims[0]).fill(false)
-    return arrays[type] ? new arrays[type](dims[0]) : host.halves(type, dims[0])
+    return view(type, new ArrayBuffer(dims[0] * (arrays[type] ? arrays[type].BYTES_PER_ELEMENT : 2)), 0, dims[0])
   }
+  // Elements of a buffer, from a byte on.
+  const view = (type, buffer, at, n) => (arrays[type] ? new arrays[type](buffer, at, n) : host.halves(type, buffer, at, n))
   // Records in memory that a kernel declares: each scalar lies in an array of its type, where it rounds and wraps, and an
   // assignment copies.
   const field = (type) => {
@@ -118,15 +120,18 @@
   // of B by columns, of the sum two columns. Products are added in double precision and rounded once. f32 counts as tf32.
   const bitsOf = new Uint32Array(1), numberOf = new Float32Array(bitsOf.buffer)
   const tf32 = (v) => { numberOf[0] = v; bitsOf[0] &= ~0x1fff; return numberOf[0] }
-  // The number that 8 bits are, of which some are the fraction; special says what the greatest exponent holds.
-  const float8 = (fraction, bias, special) => (bits) => {
-    const size = bits & 0x7f, exponent = size >> fraction, part = (size & ((1 << fraction) - 1)) / (1 << fraction)
+  // The number that the bits of a short float are, of which some are the fraction; special says what the greatest exponent holds.
+  const short = (sign, fraction, bias, special) => (bits) => {
+    const size = bits & sign - 1, exponent = size >> fraction, part = (size & ((1 << fraction) - 1)) / (1 << fraction)
     const number = special(size, exponent === 0 ? part * 2 ** (1 - bias) : (1 + part) * 2 ** (exponent - bias))
-    return bits & 0x80 ? -number : number
+    return bits & sign ? -number : number
   }
-  const float8s = {
-    e4m3: float8(3, 7, (size, number) => (size === 0x7f ? NaN : number)),
-    e5m2: float8(2, 15, (size, number) => (size < 0x7c ? number : size === 0x7c ? Infinity : NaN)),
+  const beyond = (infinity) => (size, number) => (size < infinity ? number : size === infinity ? Infinity : NaN)
+  const float8s = { e4m3: short(0x80, 3, 7, (size, number) => (size === 0x7f ? NaN : number)), e5m2: short(0x80, 2, 15, beyond(0x7c)) }
+  const ofBits = (bits) => { bitsOf[0] = bits; return numberOf[0] }
+  const decoders = {
+    ...float8s, f16: short(0x8000, 10, 15, beyond(0x7c00)), bf16: (bits) => ofBits(bits << 16), tf32: (bits) => ofBits(bits & ~0x1fff),
+    i8: (bits) => bits << 24 >> 24, u8: (bits) => bits,
   }
   const product = (lanes, i, shape, acc, a, { precision } = {}) => {
     const [rows, , inner] = shape.match(/\d+/g).map(Number)
@@ -164,6 +169,15 @@
     any: (lists) => values(lists).some((c) => c), all: (lists) => values(lists).every((c) => c), rank: (lists, i) => values(lists.slice(0, i)).filter((c) => c).length,
   }
   const unmasked = { mma: true, ldmatrix: true, stmatrix: true } // of all lanes of a warp
+  answers.elect = (lanes, i) => i === lanes.findIndex((l) => l)
+  const group = wgmma_of({ view, tf32, decoders }), wgmma = { fence: () => {}, commit: () => {}, wait: (left) => ({ group: true, left, error: new Error() }) }
+  for (const type of group.types) {
+    const name = `wgmma.${type}`
+    unmasked[name] = true
+    answers[name] = group.answer(type)
+    wgmma[type] = (...list) => ({ name, list })
+  }
+  const hopper = hopper_of({ view, layout, of, updates })
   ofBlock.sortShared = (lists, i, arrays) => {
     if (i !== lists.findIndex((l) => l)) return
     const [keys] = arrays, order = Array.from({ length: keys.length }, (_, k) => k).sort((a, b) => before(keys[a], keys[b]))
@@ -275,109 +289,154 @@
     unroll: () => {}, assume: (condition) => { if (!condition) throw new Error('onHost: what the kernel assumes does not hold') }, threadfence: () => {}, nanosleep: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
     syncthreads: () => 'block', syncwarp: warp.sync,
     local: of, mma: (...list) => ({ name: 'mma', list }), ldmatrix: (...list) => ({ name: 'ldmatrix', list }), stmatrix: (...list) => ({ name: 'stmatrix', list }),
+    registers: { increase: () => {}, decrease: () => {} },
     copyAsync: Object.assign((to, i, from, j, count, condition = true) => { for (let k = 0; k < count; k++) to[i + k] = condition ? from[j + k] : typeof from[0] === 'bigint' ? 0n : 0 }, { commit: () => {}, wait: () => {} }),
   }
   for (const type of [...Object.keys(arrays), 'f16', 'bf16']) names[type] = element(type)
 
-  // Yields where the block waits for the grid.
-  const runBlock = function* (blockIdx) {
-    const memories = []
-    const threads = []
+  const dim = ([x, y, z]) => ({ x, y, z })
+  // A block of a cluster, with its threads at their beginning.
+  const starts = (blockIdx, cluster) => {
+    const threads = [], own = { blockIdx, cluster, rank: cluster.length, threads, warps: [], arrived: {}, memories: [], places: new Map(), barriers: new Map(), top: 0 }
+    const ofOwn = { mbarrier: hopper.barriers(own), tma: hopper.copies(own), wgmma: { ...wgmma, descriptor: group.descriptor(own) } }
     for (let z = 0; z < block[2]; z++) for (let y = 0; y < block[1]; y++) for (let x = 0; x < block[0]; x++) {
       let declared = 0
-      const shared = (type, ...dims) => {
-        const i = declared++
-        if (!memories[i]) {
-          memories[i] = dims.length ? of(type, ...dims) : of(type, Math.floor(sharedBytes / layout(type).size))
-        }
-        return memories[i]
-      }
-      const dim = ([x, y, z]) => ({ x, y, z })
-      const own = { ...names, threadIdx: { x, y, z }, blockIdx, blockDim: dim(block), gridDim: dim(grid), laneId: threads.length % 32, shared,
+      const shared = (type, ...dims) => hopper.declare(own, declared++, type, dims.length ? dims : [Math.floor(sharedBytes / layout(type).size)]).array
+      const thread = { answer: undefined, asked: undefined, done: false, came: 0, waited: 0 }
+      const given = { ...names, ...ofOwn, threadIdx: { x, y, z }, blockIdx, blockDim: dim(block), gridDim: dim(grid), laneId: threads.length % 32, shared, cluster: hopper.clusters(own, thread),
         grid: (n = 1) => { const at = [blockIdx.x * block[0] + x, blockIdx.y * block[1] + y, blockIdx.z * block[2] + z]; return n === 1 ? at[0] : at.slice(0, n) } }
-      own.gridSize = (n = 1) => { const size = grid.map((blocks, d) => blocks * block[d]); return n === 1 ? size[0] : size.slice(0, n) }
-      own.grid.waitPrevious = own.grid.releaseNext = () => {}
-      own.grid.sync = () => 'grid'
-      own.grid.stride = function* (n) { for (let i = own.grid(); i < n; i += grid[0] * block[0]) yield i }
-      threads.push({ generator: make(...order.map((name) => own[name]))(...args), answer: undefined, asked: undefined, done: false })
+      given.gridSize = (n = 1) => { const size = grid.map((blocks, d) => blocks * block[d]); return n === 1 ? size[0] : size.slice(0, n) }
+      given.grid.waitPrevious = given.grid.releaseNext = () => {}
+      given.grid.sync = () => 'grid'
+      given.grid.stride = function* (n) { for (let i = given.grid(); i < n; i += grid[0] * block[0]) yield i }
+      thread.generator = make(...order.map((name) => given[name]))(...args)
+      threads.push(thread)
     }
-    const step = (t) => {
-      const r = t.generator.next(t.answer)
-      t.answer = undefined
-      t.done = r.done
-      t.asked = r.done ? undefined : r.value
-    }
-    // The lanes that go on together with lane i: those of its mask, once all of them ask the same. Without a mask these are
-    // all lanes; where others never come, late, those that ask the same now.
-    const together = (lanes, i, late) => {
+    for (let first = 0; first < threads.length; first += 32) own.warps.push(Object.assign(threads.slice(first, first + 32), { block: own, warp: first / 32 }))
+    cluster.push(own)
+  }
+  const step = (t) => {
+    const r = t.generator.next(t.answer)
+    t.answer = undefined
+    t.done = r.done
+    t.asked = r.done ? undefined : r.value
+  }
+  const give = (t, answer) => { t.answer = answer; t.asked = undefined }
+  // The lanes that go on together with lane i: those of its mask, once all of them ask the same. Without a mask these are
+  // all lanes; where others never come, late, those that ask the same now.
+  const together = (lanes, i, late) => {
+    const { name } = lanes[i].asked
+    const mask = maskOf(lanes[i].asked)
+    if (late && (mask !== undefined || unmasked[name])) return null
+    const asks = (t) => t.asked && t.asked.name === name && maskOf(t.asked) === mask
+    const members = lanes.map((t, j) => !t.done && (late ? asks(t) : mask === undefined || mask >>> j & 1))
+    return lanes.every((t, j) => !members[j] || asks(t)) ? members : null
+  }
+  const serve = (lanes, late) => {
+    for (let i = 0; i < lanes.length; i++) {
+      const members = lanes[i].asked && lanes[i].asked.name && !lanes[i].asked.block && together(lanes, i, late)
+      if (!members) continue
       const { name } = lanes[i].asked
-      const mask = maskOf(lanes[i].asked)
-      if (late && mask !== undefined) return null
-      const asks = (t) => t.asked && t.asked.name === name && maskOf(t.asked) === mask
-      const members = lanes.map((t, j) => !t.done && (late ? asks(t) : mask === undefined || mask >>> j & 1))
-      return lanes.every((t, j) => !members[j] || asks(t)) ? members : null
+      const lists = Object.assign(lanes.map((t, j) => (members[j] ? t.asked.list : null)), { block: lanes.block, warp: lanes.warp })
+      lanes.forEach((t, j) => { if (members[j]) give(t, answers[name](lists, j, lists[j])) })
+      return true
     }
-    const serve = (lanes, late) => {
-      for (let i = 0; i < lanes.length; i++) {
-        const members = lanes[i].asked && typeof lanes[i].asked !== 'string' && !lanes[i].asked.block && !lanes[i].asked.named && together(lanes, i, late)
-        if (!members) continue
-        const { name } = lanes[i].asked
-        const lists = lanes.map((t, j) => (members[j] ? t.asked.list : null))
-        lanes.forEach((t, j) => { if (members[j]) { t.answer = answers[name](lists, j, lists[j]); t.asked = undefined } })
-        return true
-      }
-      return false
+    return false
+  }
+  // Those that wait at a barrier with a number go on when as many threads as it is of have come, whole warps of them.
+  const serveNamed = ({ threads, arrived }) => {
+    for (const t of threads) {
+      const { named, threads: count, arrive } = t.asked ?? {}
+      if (!named) continue
+      if (arrive) { arrived[named] = (arrived[named] ?? 0) + 1; t.asked = undefined; return true }
+      const here = threads.filter((other) => other.asked?.named === named && !other.asked.arrive)
+      if (here.length + (arrived[named] ?? 0) < (count ?? threads.filter((other) => !other.done).length)) continue
+      for (const other of here) other.asked = undefined
+      arrived[named] = 0
+      return true
     }
-    // Those that wait at a barrier with a number go on when as many threads as it is of have come, whole warps of them.
-    const arrived = {}
-    const serveNamed = () => {
-      for (const t of threads) {
-        const { named, threads: count, arrive } = t.asked ?? {}
-        if (!named) continue
-        if (arrive) { arrived[named] = (arrived[named] ?? 0) + 1; t.asked = undefined; return true }
-        const here = threads.filter((other) => other.asked?.named === named && !other.asked.arrive)
-        if (here.length + (arrived[named] ?? 0) < (count ?? threads.filter((other) => !other.done).length)) continue
-        for (const other of here) other.asked = undefined
-        arrived[named] = 0
-        return true
-      }
-      return false
+    return false
+  }
+  // The four warps of a group wait for each other where they wait for products.
+  const serveGroup = ({ threads }) => {
+    for (let first = 0; first < threads.length; first += 128) {
+      const four = threads.slice(first, first + 128).filter((t) => !t.done)
+      if (four.length === 0 || !four.every((t) => t.asked?.group)) continue
+      for (const t of four) t.asked = undefined
+      return true
     }
-    const warps = []
-    for (let first = 0; first < threads.length; first += 32) warps.push(threads.slice(first, first + 32))
-    while (threads.some((t) => !t.done)) {
-      for (const t of threads) if (!t.done && t.asked === undefined) step(t)
-      let moved = false
-      for (const late of [false, true]) for (const lanes of moved ? [] : warps) moved = serve(lanes, late) || moved
-      moved ||= serveNamed()
-      if (moved) continue
-      const asked = threads.find((t) => !t.done)?.asked
-      if (asked?.block && threads.every((t) => t.done || t.asked.block && t.asked.name === asked.name)) {
-        const lists = threads.map((t) => (t.done ? null : t.asked.list))
-        threads.forEach((t, i) => { if (!t.done) { t.answer = ofBlock[asked.name](lists, i, lists[i]); t.asked = undefined } })
-        continue
-      }
-      const named = threads.find((t) => !t.done && t.asked.named)
-      if (named) throw new Error(`onHost: block.sync(${named.asked.named}) waits for threads that do not come`)
-      const apart = threads.find((t) => !t.done && t.asked.block)
-      if (apart) throw new Error(`onHost: block.${apart.asked.name} waits for threads of the block that do not come`)
-      if (threads.some((t) => t.asked === 'grid')) {
-        if (!threads.every((t) => t.done || t.asked === 'grid')) throw new Error('onHost: grid.sync waits for threads of the block that do not come')
-        yield
-      }
-      const waiting = threads.find((t) => !t.done && typeof t.asked !== 'string')
-      if (waiting) throw new Error(`onHost: warp.${waiting.asked.name} waits for lanes of its mask that do not come`)
+    return false
+  }
+  // What all threads of a block wait for.
+  const serveBlock = ({ threads }) => {
+    const asked = threads.find((t) => !t.done)?.asked
+    if (asked === 'block' && threads.every((t) => t.done || t.asked === 'block')) {
       for (const t of threads) t.asked = undefined
+      return true
+    }
+    if (!asked?.block || !threads.every((t) => t.done || t.asked.block && t.asked.name === asked.name)) return false
+    const lists = threads.map((t) => (t.done ? null : t.asked.list))
+    threads.forEach((t, i) => { if (!t.done) give(t, ofBlock[asked.name](lists, i, lists[i])) })
+    return true
+  }
+  const serveWaits = ({ threads }) => {
+    const over = threads.filter((t) => t.asked?.until?.())
+    for (const t of over) give(t, true)
+    return over.length > 0
+  }
+  // Lets the threads of a block go on as far as they can without others; false where none can.
+  const turn = (own) => {
+    for (const t of own.threads) if (!t.done && t.asked === undefined) step(t)
+    if ([serveWaits(own), ...own.warps.map((lanes) => serve(lanes, false))].includes(true)) return true
+    const apart = own.warps.filter((lanes) => !lanes.some((t) => t.asked?.error)) // the others may come when their wait is over
+    return apart.map((lanes) => serve(lanes, true)).includes(true) || serveNamed(own) || serveGroup(own) || serveBlock(own)
+  }
+  const forced = ({ warps }) => warps.map((lanes) => serve(lanes, true)).includes(true)
+  const asking = (asked) => (asked.what ? asked.what() : asked.named ? `block.sync(${asked.named})` : asked.block ? `block.${asked.name}` : asked.group ? `wgmma.wait(${asked.left})`
+    : asked === 'block' ? 'syncthreads()' : asked === 'grid' ? 'grid.sync()' : unmasked[asked.name] ? asked.name : `warp.${asked.name}`)
+  // Says why threads of a cluster cannot go on.
+  const stuck = (cluster) => {
+    const all = cluster.flatMap((own) => own.threads).filter((t) => !t.done), asks = (what) => all.find((t) => what(t.asked))?.asked
+    const waits = asks(({ until, group }) => until || group), named = asks((asked) => asked.named), apart = asks((asked) => asked.block)
+    if (waits) throw Object.assign(waits.error ?? new Error(), { message: `onHost: nobody is left to let threads go on: ${hopper.waiters(cluster, asking)}` })
+    if (named) throw new Error(`onHost: ${asking(named)} waits for threads that do not come`)
+    if (apart) throw new Error(`onHost: ${asking(apart)} waits for threads of the block that do not come`)
+    if (asks((asked) => asked === 'grid')) throw new Error('onHost: grid.sync waits for threads of the block that do not come')
+    throw new Error(`onHost: ${asking(asks((asked) => asked !== 'block'))} waits for lanes of its mask that do not come`)
+  }
+  // Yields where all of the cluster waits for the grid. Who asks whether a phase has ended is told no when nobody else can go
+  // on, for so many times.
+  const patience = 1 << 16
+  const runCluster = function* (cluster) {
+    const alive = () => cluster.flatMap((own) => own.threads).filter((t) => !t.done)
+    for (let asked = 0, left = alive(); left.length > 0; left = alive()) {
+      const moved = cluster.map(turn).includes(true)
+      const polls = moved ? [] : alive().filter((t) => t.asked.poll)
+      if (moved) asked = 0
+      else if (polls.length > 0 && asked++ < patience) for (const t of polls) give(t, false)
+      else if ((left = alive()).length > 0 && !cluster.map(forced).includes(true)) {
+        if (!left.every((t) => t.asked === 'grid')) stuck(cluster)
+        if (cluster.some((own) => own.threads.every((t) => t.done))) throw new Error('onHost: grid.sync waits for blocks that do not come')
+        yield
+        for (const t of left) t.asked = undefined
+      }
     }
   }
-  let blocks = 0, waiting = []
-  for (let z = 0; z < grid[2]; z++) for (let y = 0; y < grid[1]; y++) for (let x = 0; x < grid[0]; x++) {
-    const run = runBlock({ x, y, z })
-    blocks++
-    if (!run.next().done) waiting.push(run)
+  const axes = ['x', 'y', 'z'], odd = axes.findIndex((_, d) => grid[d] % clusterSize[d] !== 0)
+  if (odd >= 0) throw new RangeError(`onHost: grid of ${grid[odd]} blocks in ${axes[odd]} is not a multiple of the cluster's ${clusterSize[odd]}`)
+  const each = (from, end, by, visit) => {
+    for (let z = from[2]; z < end[2]; z += by[2]) for (let y = from[1]; y < end[1]; y += by[1]) for (let x = from[0]; x < end[0]; x += by[0]) visit([x, y, z])
   }
+  let clusters = 0, waiting = []
+  each([0, 0, 0], grid, clusterSize, (first) => {
+    const cluster = []
+    each(first, first.map((at, d) => at + clusterSize[d]), [1, 1, 1], (at) => starts(dim(at), cluster))
+    const run = runCluster(cluster)
+    clusters++
+    if (!run.next().done) waiting.push(run)
+  })
   while (waiting.length > 0) {
-    if (waiting.length < blocks) throw new Error('onHost: grid.sync waits for blocks that do not come')
+    if (waiting.length < clusters) throw new Error('onHost: grid.sync waits for blocks that do not come')
     waiting = waiting.filter((run) => !run.next().done)
   }
 })

@@ -26,23 +26,32 @@ var hostScript string
 //go:embed host_tile.js
 var hostTiles string
 
-// hostRunner is the script with tiles, and with the functions of complex numbers, which come from the
-// library.
+//go:embed host_hopper.js
+var hostHopper string
+
+//go:embed host_wgmma.js
+var hostGroups string
+
+// hostRunner is the script with tiles, with what there is of Hopper, and with the functions of complex
+// numbers, which come from the library.
 var hostRunner = sync.OnceValue(func() string {
 	before, end, _ := strings.Cut(hostScript, "\n})")
-	return before + "\n" + hostTiles + "\n" + library.Files()["kernel/library/complex.js"] + "\n})" + end
+	return strings.Join([]string{before, hostTiles, hostHopper, hostGroups, library.Files()["kernel/library/complex.js"]}, "\n") + "\n})" + end
 })
 
 // HostRunner is the source of the function that runs a kernel in a JavaScript
 // engine, the threads of a block in turns:
 //
-//	run(make, names, grid, block, sharedBytes, arguments, host)
+//	run(make, names, grid, block, sharedBytes, arguments, host, cluster)
 //
-// make is what the function of HostFunction gives, names are HostNames, grid and
-// block arrays of three numbers. host has what JavaScript lacks: fma(a, b, c),
-// which rounds once, and halves(type, n), an array of n elements of f16 or bf16.
-// Buffers are typed arrays or such, shaped ones arrays of rows; the kernel writes
-// to them.
+// make is what the function of HostFunction gives, names are HostNames, grid,
+// block and cluster arrays of three numbers. host has what JavaScript lacks:
+// fma(a, b, c), which rounds once, and halves(type, buffer, at, n), an array of n
+// elements of f16 or bf16 in an ArrayBuffer, from a byte on. Buffers are typed
+// arrays or such, shaped ones arrays of rows; the kernel writes to them. A tensor
+// map has the tensor's memory, type, size of an element, dims, strides, box and
+// steps, innermost first, the bits of its swizzle, and nan, which tells what is
+// outside.
 func HostRunner() string { return hostRunner() }
 
 // Tiled tells whether a kernel or one of its helpers works on tiles: onHost then runs one thread for

@@ -9,7 +9,7 @@ import (
 )
 
 // narrowArrays gives the engine arrays of floats of 16 bits.
-const narrowArrays = "host.halves = (type, n) => new Proxy(new Array(n).fill(0), { set: (to, i, x) => { to[i] = host.rounded(type, x); return true } })"
+const narrowArrays = "host.halves = (type, buffer, at, n) => new Proxy(new Array(n).fill(0), { set: (to, i, x) => { to[i] = host.rounded(type, x); return true } })"
 
 var narrows = sync.OnceValue(func() map[string]narrow {
 	return map[string]narrow{"f16": newNarrow("f16", 10, 15), "bf16": newNarrow("bf16", 7, 127)}

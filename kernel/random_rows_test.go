@@ -23,7 +23,7 @@ var randomForms = map[builtin.Form]string{
 	builtin.SurfaceRead:     "as textures",
 	builtin.SurfaceWrite:    "as textures",
 	builtin.TileFunction:    "TestRandomTiles of package cudajs writes kernels of tiles",
-	builtin.OneInstruction:  "onHost does not run instructions of Hopper",
+	builtin.OneInstruction:  "hopper.js of package cudajs compares what onHost makes of the instructions of Hopper with the device",
 	builtin.BarrierWait:     "as the other instructions of Hopper",
 	builtin.TensorCopy:      "as the other instructions of Hopper",
 	builtin.BulkCopy:        "as the other instructions of Hopper",

@@ -2,8 +2,11 @@ package cudajs_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/docs"
 )
 
 // TestMatricesOnHost compares products of matrices of the host with those of the device, in every
@@ -62,6 +65,59 @@ func TestMatricesOnHost(t *testing.T) {
   k.onHost({ grid: 1, block: 32 }, given, y)
   console.log(x.read().join())
   console.log(y.read().join())
+}`)
+	sameLines(t, w)
+}
+
+// TestHardwareOnHost runs the scripts of docs/hardware.md that launch and do not compare with onHost by
+// themselves.
+func TestHardwareOnHost(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/hardware.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, p := range docs.Programs(string(text)) {
+		if p.Head != "" || !strings.Contains(p.Text, ".launch(") || strings.Contains(p.Text, ".onHost(") {
+			continue
+		}
+		found++
+		w := newWorld(t, nil)
+		w.must("{" + strings.ReplaceAll(p.Text, ".launch(", ".onHost(") + "}")
+		if got := w.out.String(); got != p.Prints || got == "" {
+			t.Errorf("%s\ngot  %q\nwant %q", p.Text, got, p.Prints)
+		}
+	}
+	if found == 0 {
+		t.Error("no script has a launch")
+	}
+}
+
+// TestWgmmaExampleOnHost multiplies one tile by the example's kernel. Where its groups of warps meet, in
+// a function inside of the kernel, the barrier is written out.
+func TestWgmmaExampleOnHost(t *testing.T) {
+	text, err := os.ReadFile("../../../scripts/examples/wgmma_matmul.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin, _, found := strings.Cut(strings.ReplaceAll(string(text), " meet()\n", " { if (group === 0) block.sync(1, 128); else block.sync(2, 128) }\n"), "module.exports")
+	before, rest, inside := strings.Cut(begin, "      const meet = () => {")
+	_, after, ends := strings.Cut(rest, "\n      }\n")
+	begin, found = before+after, found && inside && ends
+	if !found || !strings.Contains(begin, "kernel.launch(") {
+		t.Fatal("the example has changed")
+	}
+	w := newWorld(t, nil)
+	w.must("{" + begin + `
+  const a = Float32Array.from({ length: BM * BK }, (_, i) => i * 7 % 11 - 5), b = Float32Array.from({ length: BK * BN }, (_, i) => i * 5 % 13 - 6)
+  const bf16 = (x) => cuda.alloc('bf16', x.length).write(cuda.bf16.from(x))
+  const boxes = (buffer, shape, box) => buffer.reshape(shape).tensorMap({ box, swizzle: '128B' })
+  const { kernel } = make(2)
+  for (const how of ['launch', 'onHost']) {
+    const c = cuda.alloc('bf16', BM * BN).fill(0)
+    kernel[how]({ grid: 1, block: 384 }, boxes(bf16(a), [BM, BK], [BM, BK]), boxes(bf16(b), [BK, BN], [BK, 64]), boxes(c, [BM, BN], [64, 64]), BK, 1, 1)
+    console.log(cuda.bf16.to(c.read()).join())
+  }
 }`)
 	sameLines(t, w)
 }

@@ -51,8 +51,9 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 		argument, restore := s.hostArgument(record, a, memory)
 		args, back = append(args, argument), append(back, restore)
 	}
+	config.Cluster[0] = max(config.Cluster[0], 1) // which is how many blocks one has unless the launch says so
 	dim := func(d [3]uint32) goja.Value { return s.VM.NewArray(d[0], d[1], d[2]) }
-	s.Bind.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k, types), s.VM.ToValue(kernel.HostNames()), dim(config.Grid), dim(config.Block), s.VM.ToValue(config.Shared), s.VM.NewArray(args...), s.hostFunctions())
+	s.Bind.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k, types), s.VM.ToValue(kernel.HostNames()), dim(config.Grid), dim(config.Block), s.VM.ToValue(config.Shared), s.VM.NewArray(args...), s.hostFunctions(), dim(config.Cluster.Whole()))
 	for _, f := range back {
 		f()
 	}
@@ -64,7 +65,9 @@ func (s *Kernels) hostFunctions() goja.Value {
 	o := s.VM.NewObject()
 	s.Check(o.Set("fma", hostFma))
 	s.Check(o.Set("halves", func(call goja.FunctionCall) goja.Value {
-		return s.newHalves(element.Parse(call.Argument(0).String()), make([]byte, 2*call.Argument(1).ToInteger()))
+		buffer, _ := call.Argument(1).Export().(goja.ArrayBuffer)
+		at, n := call.Argument(2).ToInteger(), call.Argument(3).ToInteger()
+		return s.newHalves(element.Parse(call.Argument(0).String()), buffer.Bytes()[at:at+2*n])
 	}))
 	return o
 }
@@ -119,7 +122,7 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 		if record != nil {
 			return records{s}.hostRecords(*record, state)
 		}
-		data := regionOf(state, memory)
+		data := regionOf(state.GPU, memory)
 		return s.hostArray(state, data), func() { s.Check(state.GPU.Write(0, data)) }
 	case bufferList:
 		var list []any
@@ -133,6 +136,9 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 				restore()
 			}
 		}
+	case *gpu.TensorMap:
+		data := regionOf(state.Buffer(), memory)
+		return s.hostTensorMap(state.Options(), data), func() { s.Check(state.Buffer().Write(0, data)) }
 	case *gpu.Texture:
 		if what := unread(state); what != "" {
 			s.Bind.ThrowTypeError("kernel.onHost: the JavaScript engine does not read %s", what)

@@ -6,6 +6,7 @@ package kernels
 import (
 	"slices"
 
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/dop251/goja"
 )
@@ -23,20 +24,24 @@ type hostRegion struct {
 
 // hostRegions copies what the buffers among the arguments have.
 func (s *Kernels) hostRegions(args []goja.Value) []hostRegion {
-	var buffers []*values.Buffer
+	var buffers []*gpu.Buffer
 	for _, v := range args {
 		switch state := s.Argument(v).State.(type) {
 		case *values.Buffer:
-			buffers = append(buffers, state)
+			buffers = append(buffers, state.GPU)
 		case bufferList:
-			buffers = append(buffers, state...)
+			for _, b := range state {
+				buffers = append(buffers, b.GPU)
+			}
+		case *gpu.TensorMap:
+			buffers = append(buffers, state.Buffer())
 		}
 	}
-	buffers = slices.DeleteFunc(buffers, func(b *values.Buffer) bool { return b.GPU.Bytes() == 0 })
+	buffers = slices.DeleteFunc(buffers, func(b *gpu.Buffer) bool { return b.Bytes() == 0 })
 	var regions []hostRegion
 	for _, b := range buffers {
-		begin := uint64(b.GPU.Address())
-		regions = append(regions, hostRegion{begin: begin, end: begin + b.GPU.Bytes()})
+		begin := uint64(b.Address())
+		regions = append(regions, hostRegion{begin: begin, end: begin + b.Bytes()})
 	}
 	regions = joined(regions)
 	for i, r := range regions {
@@ -44,7 +49,7 @@ func (s *Kernels) hostRegions(args []goja.Value) []hostRegion {
 		regions[i].data = make([]byte, lead+r.end-r.begin)[lead:]
 	}
 	for _, b := range buffers {
-		s.Check(b.GPU.Read(0, regionOf(b, regions)))
+		s.Check(b.Read(0, regionOf(b, regions)))
 	}
 	return regions
 }
@@ -69,11 +74,11 @@ func joined(regions []hostRegion) []hostRegion {
 }
 
 // regionOf is a buffer's part of the copies.
-func regionOf(b *values.Buffer, regions []hostRegion) []byte {
-	begin := uint64(b.GPU.Address())
+func regionOf(b *gpu.Buffer, regions []hostRegion) []byte {
+	begin := uint64(b.Address())
 	for _, r := range regions {
 		if r.begin <= begin && begin < r.end {
-			return r.data[begin-r.begin:][:b.GPU.Bytes():b.GPU.Bytes()]
+			return r.data[begin-r.begin:][:b.Bytes():b.Bytes()]
 		}
 	}
 	return nil

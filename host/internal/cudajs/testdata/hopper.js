@@ -1,5 +1,5 @@
 // What kernels in JavaScript reach of Hopper: wgmma of every type, barriers in shared memory, copies by
-// tensor maps, clusters.
+// tensor maps, clusters. Each kernel runs on the device and by onHost: how is 'launch' or 'onHost'.
 const cuda = require('cuda')
 const assert = require('assert')
 
@@ -10,7 +10,10 @@ const hopper = String(cuda.device().capability) === '9.0'
 function product(name, elem, sum, columns, held) {
   const size = { u8: 1, i8: 1, bf16: 2, f16: 2, f32: 4 }[elem], width = 128 / size, step = 32 / size
   const left = held
-    ? `const x = local('u32', 4)
+    ? held === 'bf16'
+      ? `const x = local('bf16', 8)
+      for (let q = 0; q < 8; q++) x[q] = a[((threadIdx.x >> 5) * 16 + (laneId >> 2) + (q >> 1 & 1) * 8) * ${width} + k0 + (laneId & 3) * 2 + (q >> 2) * 8 + (q & 1)]`
+      : `const x = local('u32', 4)
       for (let q = 0; q < 4; q++) {
         const row = (threadIdx.x >> 5) * 16 + (laneId >> 2) + q % 2 * 8, k = k0 + (laneId & 3) * 2 + (q >> 1) * 8
         x[q] = (bitcast('u16', a[row * ${width} + k]) | bitcast('u16', a[row * ${width} + k + 1]) << 16) >>> 0
@@ -49,9 +52,10 @@ function product(name, elem, sum, columns, held) {
 const bits = { e4m3: { 0: 0, 1: 0x38, 2: 0x40 }, e5m2: { 0: 0, 1: 0x3c, 2: 0x40 } }
 const encode = (type, x) => (x < 0 ? 0x80 : 0) | bits[type][Math.abs(x)]
 
-function products() {
+function products(how) {
   for (const [name, elem, sum, columns, held] of [['bf16', 'bf16', 'f32', 32], ['f16', 'f16', 'f32', 8], ['tf32', 'f32', 'f32', 16],
-    ['e4m3', 'u8', 'f32', 24], ['e5m2', 'u8', 'f32', 8], ['i8', 'i8', 'i32', 32], ['u8', 'u8', 'i32', 16], ['bf16', 'bf16', 'f32', 64, true]]) {
+    ['e4m3', 'u8', 'f32', 24], ['e5m2', 'u8', 'f32', 8], ['i8', 'i8', 'i32', 32], ['u8', 'u8', 'i32', 16], ['bf16', 'bf16', 'f32', 64, 'bf16'],
+    ...how === 'onHost' ? [] : [['bf16', 'bf16', 'f32', 64, 'u32']]]) { // the engine does not know what bits a bf16 has
     const width = 128 / { u8: 1, i8: 1, bf16: 2, f16: 2, f32: 4 }[elem]
     const value = (i, by) => name === 'u8' ? i * by % 5 : i * by % 5 - 2
     const x = Array.from({ length: 64 * width }, (_, i) => value(i, 7)), y = Array.from({ length: columns * width }, (_, i) => value(i, 11))
@@ -61,18 +65,18 @@ function products() {
       return b.write(elem === 'bf16' ? cuda.bf16.from(list) : elem === 'f16' ? cuda.f16.from(list) : stored(list))
     }
     const out = cuda.alloc(sum, 64 * columns)
-    product(name, elem, sum, columns, held).launch({ grid: 1, block: 128 }, buffer(x), buffer(y), out)
+    product(name, elem, sum, columns, held)[how]({ grid: 1, block: 128 }, buffer(x), buffer(y), out)
     const want = Array.from({ length: 64 * columns }, (_, i) => {
       let s = 0
       for (let k = 0; k < width; k++) s += x[Math.floor(i / columns) * width + k] * y[i % columns * width + k]
       return s
     })
-    assert.deepStrictEqual([...out.read()], want, `wgmma.${name} of ${columns} columns${held ? ', a in registers' : ''}`)
+    assert.deepStrictEqual([...out.read()], want, `${how}: wgmma.${name} of ${columns} columns${held ? ', a in registers' : ''}`)
   }
 }
 
 // Boxes to shared memory and back, added, and a run of elements.
-function copies() {
+function copies(how) {
   const x = cuda.buffer(Float32Array.from({ length: 16 * 32 }, (_, i) => i)).reshape([16, 32])
   const y = cuda.alloc('f32', 16 * 32).fill(0).reshape([16, 32]), z = cuda.alloc('f32', 64)
   const k = cuda.kernel((from, to, x, z) => {
@@ -102,7 +106,7 @@ function copies() {
     }
   })
   const map = (b) => b.tensorMap({ box: [8, 16] })
-  k.launch({ grid: 1, block: 64 }, map(x), map(y), x.reshape([512]), z)
+  k[how]({ grid: 1, block: 64 }, map(x), map(y), x.reshape([512]), z)
   assert.deepStrictEqual([...z.read()], Array.from({ length: 64 }, (_, i) => 128 + i))
   const found = y.read(), moved = (row, column) => (row + 4) * 32 + column + 16 + 1000
   for (let i = 0; i < 512; i++) {
@@ -114,7 +118,7 @@ function copies() {
 
 // Two blocks see each other's shared memory, and one box goes to both; where the device has no clusters, a
 // block is one of its own.
-function clusters() {
+function clusters(how) {
   const size = cuda.device().attribute('clusterLaunch') ? 2 : 1
   const x = cuda.buffer(Float32Array.from({ length: 64 }, (_, i) => i)).reshape([8, 8]), out = cuda.alloc('f32', 4 * 64)
   const k = cuda.kernel((from, out) => {
@@ -139,12 +143,12 @@ function clusters() {
     cluster.sync()
     out[blockIdx.x * 64 + t] = mine[t]
   })
-  k.launch({ grid: 4, block: 64, ...size > 1 ? { cluster: size } : {} }, x.tensorMap({ box: [8, 8] }), out)
+  k[how]({ grid: 4, block: 64, ...size > 1 ? { cluster: size } : {} }, x.tensorMap({ box: [8, 8] }), out)
   assert.deepStrictEqual([...out.read()], Array.from({ length: 256 }, (_, i) => (i >> 6) * 100 + (i & 63) + (i & 63) * 1000))
 }
 
 // Values are sent to the next block, whose barrier counts their bytes.
-function sends() {
+function sends(how) {
   const out = cuda.alloc('i32', 4 * 32 * 3), size = 2
   const k = cuda.kernel((out) => {
     const got = shared('i32', 32), sum = shared('u64', 1), most = shared('i32', 4), bars = shared('u64', 1)
@@ -171,7 +175,7 @@ function sends() {
     out[at + 1] = i32(sum[0])
     out[at + 2] = most[0] - most[1] * 1000 + most[2]
   })
-  k.launch({ grid: 4, block: 32, cluster: size }, out)
+  k[how]({ grid: 4, block: 32, cluster: size }, out)
   const found = out.read()
   for (let i = 0; i < 128; i++) {
     assert.deepStrictEqual([...found.slice(3 * i, 3 * i + 3)], [(i >> 5 ^ 1) * 100 + (i & 31), 5 + 31 * 16, 31 + 50000 - 1])
@@ -197,13 +201,133 @@ function refusals() {
   refused((x) => { const acc = local('f32', 6), d = wgmma.descriptor(shared('bf16', 4096), 0, { swizzle: 128 }); wgmma.bf16(acc, d, d) },
     /6 f32 of each of 128 threads are a sum of 64 × 12, and there is no product of that size/)
   refused((x) => { wgmma.descriptor(shared('bf16', 64), 0, { swizzle: 100 }) }, /a swizzle is over 128, 64 or 32 bytes, or 0 for none/)
-  assert.throws(() => cuda.kernel((x) => { x[0] = cluster.rank() }).onHost({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1))), { message: /onHost does not run cluster.rank/ })
+}
+
+// Factors in every layout that a descriptor tells, sums of pairs of f16, and products that replace the sum: the engine
+// makes what the device does.
+function layouts() {
+  for (const [swizzle, leading, stride, turned] of [[128, 0, 1024], [64, 0, 512], [32, 0, 256], [0, 128, 256], [128, 0, 1024, true], [0, 1024, 128, true]]) {
+    const k = cuda.kernel(eval(`(x, out, pairs) => {
+      const A = shared('f16', 4096), B = shared('f16', 4096)
+      for (let i = threadIdx.x; i < 4096; i += 128) {
+        A[i] = x[i]
+        B[i] = x[(i * 5 + 3) & 4095]
+      }
+      tma.fence()
+      syncthreads()
+      const acc = local('f32', 8), two = local('u32', 4)
+      for (let e = 0; e < 8; e++) { unroll(); acc[e] = e }
+      const a = wgmma.descriptor(A, 0, { swizzle: ${swizzle}, leading: ${leading}, stride: ${stride} }), b = wgmma.descriptor(B, 0, { swizzle: ${swizzle}, leading: ${leading}, stride: ${stride} })
+      wgmma.fence()
+      wgmma.f16(acc, a, b, x[0] > 100${turned ? ', { transposeA: true, transposeB: true }' : ''})
+      wgmma.f16(acc, a, b, true${turned ? ', { transposeA: true, transposeB: true }' : ''})
+      wgmma.f16(two, a, b, true${turned ? ', { transposeA: true, transposeB: true }' : ''})
+      wgmma.commit()
+      wgmma.wait(0)
+      for (let e = 0; e < 8; e++) { unroll(); out[threadIdx.x * 8 + e] = acc[e] }
+      for (let e = 0; e < 4; e++) { unroll(); pairs[threadIdx.x * 4 + e] = two[e] }
+    }`))
+    const x = cuda.alloc('f16', 4096).write(cuda.f16.from(Float32Array.from({ length: 4096 }, (_, i) => i * 7 % 13 - 6)))
+    const run = (how) => {
+      const out = cuda.alloc('f32', 1024), pairs = cuda.alloc('u32', 512)
+      k[how]({ grid: 1, block: 128 }, x, out, pairs)
+      return [[...out.read()], [...pairs.read()]]
+    }
+    const found = run('onHost')
+    assert.deepStrictEqual(found, run('launch'), `swizzle ${swizzle}, ${turned ? 'turned' : 'along rows'}`)
+    assert.ok(new Set(found[0]).size > 20)
+  }
+}
+
+// Boxes of 1 to 3 dimensions that lie partly outside, every swizzle, every so-manieth row, and boxes that are added.
+function boxes() {
+  const shapes = [[[200], [64], ['at']], [[20, 40], [8, 16], ['at', 5]], [[20, 40], [8, 16], [16, -3]], [[3, 10, 40], [2, 4, 16], [-8, 'at', 1]]]
+  for (const [shape, box, place] of shapes) for (const swizzle of box.length > 1 ? ['none', '32B', '64B', '128B'] : ['none']) {
+    const k = cuda.kernel(eval(`(from, to, at, out) => {
+      const t = shared('f32', 2048), bars = shared('u64', 1)
+      for (let i = threadIdx.x; i < 2048; i += 32) t[i] = -1
+      tma.fence()
+      if (threadIdx.x === 0) { mbarrier.init(bars, 0, 1); mbarrier.fence() }
+      syncthreads()
+      if (threadIdx.x === 0) {
+        mbarrier.expect(bars, 0, ${4 * box.reduce((a, b) => a * b, 1)})
+        tma.load(t, 0, from, [${place}], bars, 0)
+      }
+      mbarrier.wait(bars, 0, 0)
+      for (let i = threadIdx.x; i < 2048; i += 32) out[i] = t[i]
+      if (threadIdx.x === 0) {
+        tma.store(to, [${box.map((_, d) => 4 * d)}], t, 0)
+        tma.commit()
+        tma.wait(0)
+        tma.add(to, [${box.map((_, d) => 8 + d)}], t, 0)
+        tma.commit()
+        tma.wait(0)
+      }
+    }`))
+    const length = shape.reduce((a, b) => a * b, 1)
+    const x = cuda.buffer(Float32Array.from({ length }, (_, i) => i + 1)).reshape(shape)
+    const run = (how) => {
+      const y = cuda.alloc('f32', length).fill(0).reshape(shape), out = cuda.alloc('f32', 2048)
+      const fits = swizzle === 'none' || 16 * 4 <= parseInt(swizzle), wide = fits ? box : [...box.slice(0, -1), parseInt(swizzle) / 4]
+      const map = (b) => b.tensorMap({ box: wide, swizzle, fill: 'zero' })
+      k[how]({ grid: 1, block: 32 }, map(x), map(y), 16, out)
+      return [[...out.read()], [...y.read()]]
+    }
+    if (swizzle === '32B') continue // its rows are shorter than what the kernel expects
+    assert.deepStrictEqual(run('onHost'), run('launch'), `${shape} ${box} ${swizzle}`)
+  }
+}
+
+// What never ends, and what is wrong, is told with who waits.
+function mistakes() {
+  const fails = (f, config, message) => assert.throws(() => cuda.kernel(f).onHost(config, cuda.buffer(new Float32Array(4))), { message })
+  fails((x) => {
+    const bars = shared('u64', 2)
+    if (threadIdx.x === 0) mbarrier.init(bars, 1, 3)
+    syncthreads()
+    if (threadIdx.x < 2) mbarrier.arrive(bars, 1)
+    if (threadIdx.x === 5) mbarrier.wait(bars, 1, 0)
+    else syncthreads()
+  }, { grid: 1, block: 32 }, 'onHost: nobody is left to let threads go on: 31 threads of block (0, 0, 0) wait in syncthreads(); thread 5 of block (0, 0, 0) waits in mbarrier.wait(…, 1, 0), whose phase misses 1 arrival')
+  fails((x) => {
+    const bars = shared('u64', 1)
+    if (threadIdx.x === 0) {
+      mbarrier.init(bars, 0, 1)
+      mbarrier.expect(bars, 0, 64)
+      while (!mbarrier.test(bars, 0, 0)) nanosleep(20)
+    }
+  }, { grid: 1, block: 1 }, 'onHost: nobody is left to let threads go on: thread 0 of block (0, 0, 0) waits in mbarrier.test(…, 0, 0), whose phase misses 64 bytes')
+  fails((x) => {
+    const bars = shared('u64', 1)
+    mbarrier.init(bars, 0, 1)
+    if (cluster.rank() === 0) cluster.sync()
+    else mbarrier.wait(bars, 0, 0)
+  }, { grid: 2, block: 1, cluster: 2 }, 'onHost: nobody is left to let threads go on: thread 0 of block (0, 0, 0) waits in cluster.sync(); thread 0 of block (1, 0, 0) waits in mbarrier.wait(…, 0, 0), whose phase misses 1 arrival')
+  fails((x) => { const bars = shared('u64', 1); mbarrier.arrive(bars, 0) }, { grid: 1, block: 1 }, 'onHost: mbarrier.arrive: element 0 is no barrier: mbarrier.init makes one')
+  fails((x) => { const bars = shared('u64', 1); mbarrier.init(bars, 0, 1); mbarrier.arriveAt(bars, 0, 2) }, { grid: 2, block: 1, cluster: 2 }, 'onHost: mbarrier.arriveAt: there is no block 2 in a cluster of 2')
+  fails((x) => { cluster.wait() }, { grid: 1, block: 1 }, 'onHost: a thread waits for the cluster and has not arrived: cluster.arrive() comes before')
+  fails((x) => { cluster.arrive() ; cluster.arrive() }, { grid: 1, block: 1 }, 'onHost: a thread arrives at the barrier of the cluster again: cluster.wait() comes between')
+  fails((x) => { x[0] = 1 }, { grid: 3, block: 1, cluster: 2 }, "onHost: grid of 3 blocks in x is not a multiple of the cluster's 2")
+  fails((x) => {
+    const s = shared('f32', 1)
+    s[0] = 1
+    cluster.sync()
+    if (cluster.rank() === 1) {
+      for (let i = 0; i < 3; i++) syncthreads()
+      x[0] = cluster.load(s, 0, 0)
+    }
+  }, { grid: 2, block: 1, cluster: 2 }, 'onHost: cluster.load: block (0, 0, 0) has ended, and with it its memory: cluster.sync() at the end keeps it')
 }
 
 if (hopper) {
-  products()
-  copies()
-  clusters()
-  if (cuda.device().attribute('clusterLaunch')) sends()
+  for (const how of ['launch', 'onHost']) {
+    products(how)
+    copies(how)
+    clusters(how)
+    if (cuda.device().attribute('clusterLaunch')) sends(how)
+  }
+  layouts()
+  boxes()
   refusals()
 }
+if (cuda.device().emulated) mistakes()
