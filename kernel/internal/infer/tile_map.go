@@ -43,6 +43,7 @@ func (t *Tiles) method(e *ast.CallExpression) (types.Type, bool) {
 	name := dot.Identifier.Name.String()
 	takes, ok := methodsOfTiles[name]
 	if !ok {
+		t.meantFunction(e, dot)
 		return types.None, false
 	}
 	of := t.expression(dot.Left)
@@ -62,6 +63,20 @@ func (t *Tiles) method(e *ast.CallExpression) (types.Type, bool) {
 		return t.mapped(e, e.ArgumentList[0], []ast.Expression{dot.Left}), true
 	}
 	return t.reduced(e, name, of.Tile), true
+}
+
+// meantFunction refuses a.dot(b) and its like, where tile.dot(a, b) is meant.
+func (t *Tiles) meantFunction(e *ast.CallExpression, dot *ast.DotExpression) {
+	name := dot.Identifier.Name.String()
+	b := builtin.Lookup("tile." + name)
+	if b == nil || b.Form != builtin.TileFunction || t.expression(dot.Left).Class != types.TileClass {
+		return
+	}
+	hint := "write " + b.Call()
+	if name == "dot" && len(e.ArgumentList) > 0 {
+		hint = fmt.Sprintf("write tile.dot(%s, %s)", t.Fn.Operand(dot.Left), t.Fn.Operand(e.ArgumentList[0]))
+	}
+	t.Fail(e, hint, "%s is a function of tile, not a method of a tile", name)
 }
 
 // transposed is t.T.
