@@ -87,6 +87,18 @@ func recordText(data []byte) string {
 // otherHosts are functions of JavaScript for those that are linked.
 const otherHosts = "mixed = (a, b) => (a ^ b) + 1 | 0; joined = (x, n) => x + Number(n)"
 
+// mendedArrays has arrays find -0 where 0 is asked for, as cujs has them do and goja does not.
+const mendedArrays = `{
+	const { indexOf, lastIndexOf } = Array.prototype
+	for (const of of [Array.prototype, Object.getPrototypeOf(Int8Array.prototype)]) {
+		const { includes } = of
+		of.includes = function (x, ...from) { return x === 0 ? indexOf.call(this, x, ...from) >= 0 : includes.call(this, x, ...from) }
+		of.indexOf = indexOf
+		of.lastIndexOf = lastIndexOf
+	}
+}
+`
+
 // linkedFunctions are the types of functions that are linked, and linkedCode what they are.
 var linkedFunctions = map[string]string{"mixed": "i32(i32, u32)", "joined": "f64(f64, i64)"}
 

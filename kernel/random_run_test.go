@@ -101,7 +101,7 @@ func newEngine(t testing.TB) *engine {
 	vm.Set("times", func(a, b float64) float64 { return a * b })
 	pair, _ := vm.RunString(both)
 	vm.Set("both", pair)
-	if _, err := vm.RunString(otherHosts + "; console = { assert: () => {} }"); err != nil {
+	if _, err := vm.RunString(mendedArrays + otherHosts + "; console = { assert: () => {} }"); err != nil {
 		t.Fatal(err)
 	}
 	host := vm.NewObject()

@@ -5,6 +5,7 @@ package language
 import (
 	"fmt"
 	"math/big"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -52,6 +53,7 @@ func Install(env *environment.Env) {
 		return env.Script(stdlib.Language).ToObject(env.VM).Get("Iterator")
 	})
 	typedFrom(env)
+	zeros(env)
 	expressions(env)
 	env.Bind.Hidden(find(env, "Error"), "captureStackTrace", env.Bind.Function("captureStackTrace", 2, func(call goja.FunctionCall) goja.Value {
 		return captureStackTrace(env, call)
@@ -89,6 +91,41 @@ func typedFrom(env *environment.Env) {
 		}
 		return env.Bind.Call(from, call.This, arguments...)
 	}))
+}
+
+// zeros has arrays find -0 where 0 is asked for, as the language says: those of floats compare bits in goja, and includes of Array
+// tells the two apart.
+func zeros(env *environment.Env) {
+	zero := env.VM.ToValue(0)
+	array, typed := find(env, "Array.prototype"), find(env, "Uint8Array").Prototype().Get("prototype").ToObject(env.VM)
+	mend := func(of *goja.Object, name, by string, concerns func(goja.Value) bool) {
+		native, _ := goja.AssertFunction(of.Get(name))
+		strict, _ := goja.AssertFunction(array.Get(by))
+		env.Bind.Methods(of, bind.Method{Name: name, Length: 1, Func: func(call goja.FunctionCall) goja.Value {
+			answer := env.Bind.Call(native, call.This, call.Arguments...) // throws where this is no array
+			if !zero.StrictEquals(call.Argument(0)) || !concerns(call.This) {
+				return answer
+			}
+			at := env.Bind.Call(strict, call.This, call.Arguments...)
+			if name == by {
+				return at
+			}
+			return env.VM.ToValue(at.ToInteger() >= 0)
+		}})
+	}
+	for name, by := range map[string]string{"includes": "indexOf", "indexOf": "indexOf", "lastIndexOf": "lastIndexOf"} {
+		mend(typed, name, by, isFloats)
+	}
+	mend(array, "includes", "indexOf", func(goja.Value) bool { return true })
+}
+
+// isFloats reports whether a value is a Float32Array or a Float64Array.
+func isFloats(v goja.Value) bool {
+	switch v.ExportType() {
+	case reflect.TypeFor[[]float32](), reflect.TypeFor[[]float64]():
+		return true
+	}
+	return false
 }
 
 // expressions has the class RegExp write Unicode properties as goja knows them, as package frontend
