@@ -55,11 +55,12 @@ func shareOut(t *testing.T) *summary {
 }
 
 // share has a process compare programs and gives what it told in a file. That
-// programs differ is no error; the process is ended some time after the limit.
+// programs differ is no error; the process is ended some time after the limit, when
+// the batch that it began last has had the time to end.
 func share(exe, file string, first, n uint64) (*summary, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	if *limit > 0 {
-		ctx, cancel = context.WithTimeout(ctx, *limit+*limit/4)
+		ctx, cancel = context.WithTimeout(ctx, *limit+*limit/4+2*time.Minute)
 	}
 	defer cancel()
 	command := exec.CommandContext(ctx, exe, "-test.run", "^TestRandomPrograms$", "-test.timeout", "0", "-programs", fmt.Sprint(n), "-seed", fmt.Sprint(first),

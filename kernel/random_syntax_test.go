@@ -9,7 +9,7 @@ func (g *generator) syntaxes(indent string, kind int) {
 	v, w, result := g.name("v"), g.name("w"), g.pick("a", "b", "c", "d")
 	switch kind {
 	case 0: // optional chaining and ??, which are known when the kernel is compiled
-		g.line(indent, "const %s = (o, by) => ((o?.x ?? %s) ^ (by ?? %s)) | 0", v, g.integer(1), g.integer(1))
+		g.line(indent, "const %s = (given, by) => ((given?.x ?? %s) ^ (by ?? %s)) | 0", v, g.integer(1), g.integer(1))
 		g.line(indent, "%s = %s({ x: %s }) ^ %s({ y: 1 }, %s)", result, v, g.integer(1), v, g.integer(1))
 		g.line(indent, "const %s = { f: (x) => x ^ %s }", w, g.integer(1))
 		g.line(indent, "%s = %s.f?.(%s) ?? 7", result, w, g.integer(1))

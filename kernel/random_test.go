@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -203,11 +204,16 @@ func (c *comparison) makeSmall(d *randomDifference, inTime func() bool) {
 	}
 	emulated := openEmulated(c.t)
 	m := mode{debug: d.Debug}
+	isValue := func(values string) bool { return strings.HasPrefix(values, "thread ") }
 	small, values := shrink(generate(d.Seed), "", func(q *randomProgram) string {
 		if !inTime() || deviceName() != "emulated" && c.differs(emulated, q, m) != "" {
 			return ""
 		}
-		return c.differs(c.device, q, m)
+		values := c.differs(c.device, q, m)
+		if isValue(d.Values) && !isValue(values) { // another mistake: a subscript without what bounded it
+			return ""
+		}
+		return values
 	})
 	if values != "" {
 		d.Small = "made small:\n" + small.String() + "\n" + values
