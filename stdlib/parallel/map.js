@@ -57,7 +57,7 @@ function map(inputs, f, { out }) {
   for (const [i, b] of list.entries()) {
     if (b.length !== length) throw new RangeError(`parallel.map: inputs[${i}]: there are ${length} and ${b.length} elements`)
   }
-  if (out !== undefined) return into(inputs, f, Table.of('map: options.out', out), isTable, list, length)
+  if (out !== undefined) return into(inputs, f, Table.out('map: options.out', out), isTable, list, length)
   if (length === 0) return fresh(memory('f32', 0))
   const run = (data) => {
     const make = isTable ? (isTrue) => ofRecords(f, { a: inputs.declared }, isTrue) : (isTrue) => ofSequences(f, data.length, isTrue)

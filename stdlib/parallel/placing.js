@@ -2,7 +2,7 @@
 // Part of cuda/parallel. The calls that make elements by their numbers, or take and put them by places.
 
 const nd = require('cuda/ndarray')
-const { Table, buffer, elements, fresh, isBuffer, isColumns, isSequence, kind, layoutOf, memory, sizes, written } = require('./sequence.js')
+const { Table, answer, buffer, elements, fresh, isBuffer, isColumns, isSequence, kind, layoutOf, memory, sizes, written } = require('./sequence.js')
 const { functionOf, options, places, sameLength, wholeNumber } = require('./arguments.js')
 const { reduceByKey } = require('./folding.js')
 const { operator } = require('./operator.js')
@@ -27,7 +27,7 @@ function sequence(count, given) {
   const result = out === undefined ? memory(dtype, count) : written('sequence: options.out', out).subarray(0, count)
   const number = result.type === 'i64' || result.type === 'u64' ? BigInt : Number
   move.sequence(result, number(start), number(step))
-  return out === undefined ? fresh(result) : nd.from(result)
+  return out === undefined ? fresh(result) : answer(out, result)
 }
 
 function histogram(x, bins, given) {
@@ -38,7 +38,7 @@ function histogram(x, bins, given) {
   if (!(low < high)) throw new RangeError(`parallel.histogram: options.high: expected more than low, ${low}, got ${high}`)
   const out = o.out === undefined ? memory('i32', bins) : written('histogram: options.out', o.out).subarray(0, bins)
   move.histogram(table, out.fill(0), { low, high, by: by ?? null })
-  return o.out === undefined ? fresh(out) : nd.from(out)
+  return o.out === undefined ? fresh(out) : answer(o.out, out)
 }
 
 function gather(x, indices, given) {
@@ -59,7 +59,7 @@ function scatter(values, indices, out, given) {
   const varies = o.deterministic && (o.op === undefined || to.type.includes('f'))
   if ((atomic || o.op === undefined) && !varies) move.scatter(v, at, to, o.op)
   else inOrder(v, at, to, o.op ?? null)
-  return nd.from(to)
+  return answer(out, to)
 }
 
 // inOrder scatters the values of a place in their order: they are sorted by place and combined first.

@@ -26,12 +26,14 @@ function buffer(place, x) {
   return elements(x.contiguous ? x.eval() : x.copy())
 }
 
-// written is the memory of a sequence that results are written to.
+// written is the memory of a sequence that results are written to, which answer gives to the script.
 function written(place, x) {
   if (isArray(x) && !x.contiguous) throw new TypeError(`parallel.${place}: expected an array whose elements lie in a row, got a view`)
-  const b = buffer(place, x)
-  return isArray(x) ? x.buffer : b // which the result is of, too
+  return buffer(place, x)
 }
+
+// answer is what a script gets for what has been written to out, which it has given: an array that shares the memory.
+const answer = (out, written) => isArray(out) ? out.at(`:${written.length}`) : nd.from(written)
 
 // Where each field of a struct is, as C has it, in elements of its type, and the struct's bytes.
 function layoutOf(types) {
@@ -62,10 +64,12 @@ const single = (x) => viewed(x, (x) => x.reshape([]))
 // A Table is a sequence or columns: names are those of the columns, null for a sequence. isFresh says that nobody else knows
 // its buffers.
 class Table {
-  constructor(names, buffers, isFresh = false) {
+  // outs are the sequences that the buffers are the beginnings of, where a script has given them to be written to.
+  constructor(names, buffers, isFresh = false, outs = []) {
     this.names = names
     this.buffers = buffers
     this.isFresh = isFresh
+    this.outs = outs
     this.length = buffers[0].length
   }
 
@@ -83,17 +87,24 @@ class Table {
     return table
   }
 
+  // The table of what a script gives to be written to.
+  static out(place, x) {
+    const table = Table.of(place, x, written)
+    table.outs = table.names === null ? [x] : Object.values(x)
+    return table
+  }
+
   // One like it, with room for so many elements; in what options.out has, where that is given.
   like(place, length, out) {
     if (out === undefined) return new Table(this.names, this.buffers.map((b) => memory(b.type, length)), true)
-    const given = Table.of(`${place}: options.out`, out, written)
+    const given = Table.out(`${place}: options.out`, out)
     if (String(given.names) !== String(this.names) || given.types !== this.types) {
       throw new TypeError(`parallel.${place}: options.out: expected ${this.types}, got ${given.types}`)
     }
     if (given.length < length) {
       throw new RangeError(`parallel.${place}: options.out: expected ${length} elements, got ${given.length}`)
     }
-    return new Table(this.names, given.buffers.map((b) => b.subarray(0, length)))
+    return new Table(this.names, given.buffers.map((b) => b.subarray(0, length)), false, given.outs)
   }
 
   // Its types in one text, such as f32 or {x: f32, n: i32}.
@@ -103,17 +114,17 @@ class Table {
   }
 
   // What a script gets for it.
-  get value() { return this.each((b) => this.isFresh ? fresh(b) : nd.from(b)) }
+  get value() { return this.each((b, i) => this.isFresh ? fresh(b) : answer(this.outs[i], b)) }
 
   // What a script gets for a table of one element.
-  get single() { return this.each((b) => single(this.isFresh ? fresh(b) : nd.from(b))) }
+  get single() { return this.each((b, i) => single(this.isFresh ? fresh(b) : answer(this.outs[i], b))) }
 
   each(f) {
-    if (this.names === null) return f(this.buffers[0])
-    return Object.fromEntries(this.names.map((name, i) => [name, f(this.buffers[i])]))
+    if (this.names === null) return f(this.buffers[0], 0)
+    return Object.fromEntries(this.names.map((name, i) => [name, f(this.buffers[i], i)]))
   }
 
-  first(length) { return new Table(this.names, this.buffers.map((b) => b.subarray(0, length))) }
+  first(length) { return length === this.length ? this : new Table(this.names, this.buffers.map((b) => b.subarray(0, length)), false, this.outs) }
 
   // How a kernel's parameter is declared that has the elements.
   get declared() {
@@ -189,4 +200,4 @@ function scratch(f) {
   }
 }
 
-module.exports = { Table, access, buffer, elements, fresh, isBuffer, isColumns, isSequence, kind, layoutOf, memory, scratch, single, sizes, viewed, written }
+module.exports = { Table, access, answer, buffer, elements, fresh, isBuffer, isColumns, isSequence, kind, layoutOf, memory, scratch, single, sizes, viewed, written }

@@ -8,6 +8,8 @@ const calls = {
   concat: () => nd.concat([x, x]), stack: () => nd.stack([x, x]), tile: () => nd.tile(v, 2), roll: () => nd.roll(x, 1), tril: () => nd.tril(x),
   convolve: () => nd.convolve(v, [1, 2, 1]), logsumexp: () => x.logsumexp(1), matmul: () => x.matmul(x), cumsum: () => x.cumsum(1),
   sort: () => x.sort({ axis: 1 }), argsort: () => x.argsort({ axis: 1 }), topk: () => x.topk(3), median: () => x.median(1),
+  put: () => nd.zeros(512).put(few, 1), 'put of rows': () => nd.zeros([8, 64]).put(few, 2, { axis: 0 }), 'sums by put': () => nd.zeros(512).put(few, v.at(':2'), { op: 'add' }),
+  unique: () => v.unique(), repeat: () => nd.repeat(few, [2, 1], 0, { size: 3 }),
   'parallel.reduce': () => parallel.reduce(v, 'add'), 'parallel.sort': () => parallel.sort(v), 'parallel.sortByKey': () => parallel.sortByKey(v, v),
   'parallel.topK': () => parallel.topK(v, 3), 'parallel.select': () => parallel.select(v, odd), 'parallel.map': () => parallel.map(v, odd),
   'parallel.runLength': () => parallel.runLength(v), 'parallel.reduceByKey': () => parallel.reduceByKey(v, v, 'add'),
@@ -27,6 +29,20 @@ for (const [name, call] of Object.entries(calls)) {
 const out = cuda.alloc('f32', 512)
 parallel.sort(v, { out }).free()
 nd.from(out).free()
+{
+  const room = nd.zeros(600).eval(), buffers = () => cuda.liveObjects().filter((o) => o.kind === 'buffer').length, count = buffers()
+  const sorted = parallel.sort(v, { out: room }) // shares the memory
+  sorted.assign(7)
+  assert.deepStrictEqual([sorted.shape, room.toArray().slice(511, 513)], [[512], [7, 0]])
+  sorted.free()
+  assert.strictEqual(room.toArray()[1], 7)
+  const doubled = parallel.map(v, (a) => a * 2, { out: room })
+  room.free()
+  assert.strictEqual(doubled.toArray()[3], 6)
+  doubled.free()
+  assert.strictEqual(buffers(), count - 1)
+}
+assert.throws(() => parallel.map(v.at(':64'), (a) => a * 2, { out: x.at(':, 0') }), { name: 'TypeError', message: 'parallel.map: options.out: expected an array whose elements lie in a row, got a view' })
 parallel.sequence(512, { out: nd.from(out) }).free()
 assert.strictEqual(out.read()[3], 3)
 const part = nd.from(out.subarray(0, 8))
