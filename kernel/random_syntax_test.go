@@ -27,6 +27,7 @@ func (g *generator) syntaxes(indent string, kind int) {
 		g.line(indent, "q **= 1")
 		g.line(indent, "a *= 1")
 		g.line(indent, "b %%= %d", 1+g.r.IntN(9))
+		g.line(indent, "b |= 0") // of a negative b JavaScript makes -0, which an i32 is not
 	case 4: // a condition before a call that nobody takes a value of
 		g.line(indent, "const %s = () => { %s = (%s + 1) | 0 }", v, result, result)
 		g.line(indent, ";%s %s %s()", g.condition(1), g.pick("&&", "||"), v)
