@@ -1,5 +1,5 @@
-// Package clock has the finest clock of the system, for what is measured. Go's own moves in steps of half a millisecond or more on
-// Windows, in which short kernels take no time.
+// Package clock has the finest clock of the system, for what is measured. Go's own moves in steps of half a
+// millisecond or more on Windows, in which short kernels take no time.
 package clock
 
 import "time"
