@@ -16,6 +16,7 @@ const programs = {
   range: (x, reduce) => x.sub(reduce(x, 'min')).div(reduce(x, 'max').sub(reduce(x, 'min'))),
   deviation: (x, reduce) => x.div(reduce(x, 'std').add(1)).mul(reduce(x.mul(0.01).add(1), 'prod')),
 }
+const few = cuda.device().emulated ? 4 : Infinity // as many long rows do not keep the device busy: each is reduced in parts
 const shapes = [[64], [5, 1028], [2, 3, 260], [40, 66], [70, 128], [3, 63]], long = [[1024], [5, 8192], [1, 8192], [4, 16384], [3, 20000]]
 for (const shape of [...shapes, ...long]) {
   const x = rng.normal(shape).add(2).eval(), last = shape.at(-1)
@@ -23,7 +24,7 @@ for (const shape of [...shapes, ...long]) {
     if (long.includes(shape) && name !== 'norm') continue
     const lazy = program(x, (v, f) => v[f](keep)), eager = program(x, (v, f) => v[f](keep).eval())
     same(lazy, eager, `${name} of ${shape}`)
-    const one = last >= 64 && last <= 16384 && last % 4 === 0 && !(shape.length === 1 && last >= 8192 || shape[0] < 4 && last >= 8192)
+    const one = last >= 64 && last <= 16384 && last % 4 === 0 && !(last >= 8192 && (shape.length === 1 || shape[0] < few))
     if (one) assert.equal(kernels(lazy), 1, `${name} of ${shape} in ${nd.explain(lazy)}`)
   }
 }
