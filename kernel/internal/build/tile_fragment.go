@@ -40,14 +40,14 @@ func (m *product) elementsFrom(x *types.Tile, place, inner, outer *ir.Value, acr
 		row, column = inner, outer
 	}
 	begin, turned := m.pieceFrom(s, place, row, column)
-	shift, mask := s.Turn()
+	turn := s.Turn()
 	per, addresses := layout.Piece/s.Size, map[int]*ir.Value{}
 	return func(inner, outer int) *ir.Value {
 		row, column := outer, inner
 		if across {
 			row, column = inner, outer
 		}
-		panel, piece := column/per/layout.LinePieces, column/per%layout.LinePieces^row>>shift&mask
+		panel, piece := column/per/layout.LinePieces, column/per%layout.LinePieces^turn.Of(row)
 		if addresses[piece] == nil {
 			addresses[piece] = m.within(begin, m.op(ir.Xor, turned, piece*layout.Piece, m.at), m.at)
 		}

@@ -51,8 +51,15 @@ func form(x *types.Tile) layout.Staged {
 
 // turn is how the pieces of a row change places.
 func (t *tiles) turn(s layout.Staged, row *ir.Value, at ast.Node) *ir.Value {
-	shift, mask := s.Turn()
-	return t.op(ir.And, t.op(ir.ShiftRight, row, shift, at), mask, at)
+	var moved *ir.Value
+	for _, m := range s.Turn() {
+		part := t.op(ir.ShiftRight, t.op(ir.ShiftLeft, t.op(ir.And, row, m.Mask, at), m.Left, at), m.Right, at)
+		if moved != nil {
+			part = t.add(ir.Or, ir.I32, at, moved, part)
+		}
+		moved = part
+	}
+	return moved
 }
 
 // pieceAt is where a piece of a row lies, in bytes.

@@ -61,15 +61,35 @@ func TestWholeRows(t *testing.T) {
 func TestStagedBanks(t *testing.T) {
 	for _, columns := range []int{16, 32, 64, 128, 256} {
 		s := Staged{Rows: 16, Columns: columns, Size: 2}
-		shift, mask := s.Turn()
+		turn := s.Turn()
 		for piece := range s.Pieces() {
 			for first := 0; first < 16; first += 8 {
 				seen := map[int]bool{}
 				for row := first; row < first+8; row++ {
-					seen[(row*s.Pitch()+(piece^(row>>shift&mask))*Piece)%128] = true
+					seen[(row*s.Pitch()+(piece^turn.Of(row))*Piece)%128] = true
 				}
 				if len(seen) != 8 {
 					t.Errorf("%d columns, piece %d: 8 rows lie in %d places of 16 bytes", columns, piece, len(seen))
+				}
+			}
+		}
+	}
+}
+
+// Elements of 8 bytes are read by 16 lanes at once: four that follow each other, of each of four rows.
+func TestStagedBanksOfDoubles(t *testing.T) {
+	for _, columns := range []int{4, 8, 16, 32} {
+		s := Staged{Rows: 16, Columns: columns, Size: 8}
+		turn := s.Turn()
+		for first := 0; first < columns; first += 4 {
+			for rows := 0; rows < 16; rows += 4 {
+				seen := map[int]bool{}
+				for lane := range 16 {
+					row, bytes := rows+lane/4, (first+lane%4)*s.Size%Line
+					seen[(row*s.Pitch()+(bytes/Piece^turn.Of(row))*Piece+bytes%Piece)%128] = true
+				}
+				if len(seen) != 16 {
+					t.Errorf("%d columns, row %d, element %d: 16 elements lie in %d places of 8 bytes", columns, rows, first, len(seen))
 				}
 			}
 		}
