@@ -12,12 +12,34 @@ import (
 	"github.com/cujs/cujs/gpu/nd"
 )
 
-// side is how many elements a tile has along both axes. Its rows in shared memory are one longer, so that a column is
-// in as many banks as a row.
-const side = 32
+// A tile has 1 << shortSide or 1 << longSide elements along both axes: more of them are on their way at once, where
+// those of all operands leave room for several blocks on a multiprocessor. Its rows in shared memory are one longer, so
+// that a column is in as many banks as a row.
+const (
+	shortSide = 5
+	longSide  = 6
+	tileRoom  = 24 << 10 // bytes of a block's tiles
+)
 
-// each thread of a block has so many elements of a tile.
-const ofTile = side * side / Block
+// sideBits is shortSide or longSide.
+func (p *Plan) sideBits() int {
+	bytes := 0
+	for k, n := range p.Leaves {
+		if p.tiled(k) {
+			bytes += n.DType.Size() << (2 * longSide)
+		}
+	}
+	if bytes > tileRoom {
+		return shortSide
+	}
+	return longSide
+}
+
+// side is how many elements the plan's tiles have along an axis.
+func (p *Plan) side() int { return 1 << p.sideBits() }
+
+// ofTile is how many elements of a tile each thread of a block has.
+func (p *Plan) ofTile() int { return p.side() * p.side() / Block }
 
 // mostTiles bounds how many operands go through shared memory.
 const mostTiles = 4
@@ -26,7 +48,7 @@ const mostTiles = 4
 // if they differ.
 func (p *Plan) crossing() int {
 	l, last, found, tiles := &p.Loop, p.Loop.Rank-1, 0, 0
-	if last < 1 || l.Stride[0][last] != 1 || l.Size[last] < side/2 {
+	if last < 1 || l.Stride[0][last] != 1 || l.Size[last] < 1<<shortSide/2 {
 		return 0
 	}
 	for k, n := range p.Leaves {
@@ -34,7 +56,7 @@ func (p *Plan) crossing() int {
 		if n.Array == nil || axis < 0 || axis == last || l.Stride[k+1][last] == 0 || n.DType.Kind() == nd.Complex {
 			continue
 		}
-		if tiles++; found != 0 && found != axis+1 || l.Size[axis] < side/2 || tiles > mostTiles {
+		if tiles++; found != 0 && found != axis+1 || l.Size[axis] < 1<<shortSide/2 || tiles > mostTiles {
 			return 0
 		}
 		found = axis + 1
@@ -58,7 +80,7 @@ func (p *Plan) tiled(k int) bool {
 func (p *Plan) Grid() (blocks, threads int) {
 	l := &p.Loop
 	if p.Form.Across > 0 {
-		rows, columns := l.Size[p.Form.Across-1], l.Size[l.Rank-1]
+		rows, columns, side := l.Size[p.Form.Across-1], l.Size[l.Rank-1], p.side()
 		blocks = l.Elements(0, l.Rank) / (rows * columns)
 		return blocks * ((rows + side - 1) / side) * ((columns + side - 1) / side), Block
 	}
@@ -79,9 +101,9 @@ func size(axis int) string {
 
 // across writes a body in which a block computes a tile of the result.
 func (w *printer) across() {
-	axis, last := w.Form.Across-1, w.Loop.Rank-1
-	w.line("const lane = i32(threadIdx.x) & %d, row = i32(threadIdx.x) >> 5", side-1)
-	w.line("const wide = (%s + %d) >> 5, high = (%s + %[2]d) >> 5", size(last), side-1, size(axis))
+	axis, last, side, shift := w.Form.Across-1, w.Loop.Rank-1, w.side(), w.sideBits()
+	w.line("const lane = i32(threadIdx.x) & %d, row = i32(threadIdx.x) >> %d", side-1, shift)
+	w.line("const wide = (%s + %d) >> %d, high = (%s + %[2]d) >> %[3]d", size(last), side-1, shift, size(axis))
 	w.line("const strip = Math.floor(i32(blockIdx.x) / wide), first%d = (i32(blockIdx.x) - strip * wide) * %d", last, side)
 	w.line("const rest%d = Math.floor(strip / high), first%d = (strip - rest%[1]d * high) * %[3]d", last, axis, side)
 	rest := fmt.Sprint("rest", last)
@@ -103,7 +125,7 @@ func (w *printer) across() {
 	w.cutTiles()
 	w.line("}\n  syncthreads()")
 	w.line("const i%d = first%[1]d + lane", last)
-	for u := range ofTile {
+	for u := range w.ofTile() {
 		at := "row" + plus(u*Block/side)
 		w.line("if (isWhole || i%d < %s && first%d + %s < %s) {", last, size(last), axis, at, size(axis))
 		w.line("  const i%d = first%[1]d + %s", axis, at)
@@ -113,10 +135,10 @@ func (w *printer) across() {
 
 // wholeTiles writes how a thread reads its elements of the tiles: all, before it keeps the first.
 func (w *printer) wholeTiles() {
-	axis, last := w.Form.Across-1, w.Loop.Rank-1
+	axis, last, side := w.Form.Across-1, w.Loop.Rank-1, w.side()
 	w.line("  const i%d = first%[1]d + lane", axis)
 	for _, format := range []string{"  const v%[1]d_%[2]d = a%[1]d[%[3]s]", "  tile%[1]d[(%[4]s) * %[5]d + lane] = v%[1]d_%[2]d"} {
-		for u := range ofTile {
+		for u := range w.ofTile() {
 			at := "row" + plus(u*Block/side)
 			for k := range w.Leaves {
 				if w.tiled(k) {
@@ -129,9 +151,9 @@ func (w *printer) wholeTiles() {
 
 // cutTiles is wholeTiles at the end of an axis.
 func (w *printer) cutTiles() {
-	axis, last := w.Form.Across-1, w.Loop.Rank-1
+	axis, last, side := w.Form.Across-1, w.Loop.Rank-1, w.side()
 	w.line("  const i%d = first%[1]d + lane", axis)
-	for u := range ofTile {
+	for u := range w.ofTile() {
 		at := "row" + plus(u*Block/side)
 		w.line("  if (i%d < %s && first%d + %s < %s) {", axis, size(axis), last, at, size(last))
 		for k := range w.Leaves {
@@ -147,7 +169,7 @@ func (w *printer) cutTiles() {
 func (w *printer) ofTiles(at string) string {
 	var list []string
 	for k, n := range w.Leaves {
-		switch place := fmt.Sprintf("tile%d[lane * %d + %s]", k, side+1, at); {
+		switch place := fmt.Sprintf("tile%d[lane * %d + %s]", k, w.side()+1, at); {
 		case !w.tiled(k):
 			list = append(list, w.input(k, w.place(k+1, "")))
 		case n.DType == nd.Bool:
