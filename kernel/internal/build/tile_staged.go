@@ -202,27 +202,40 @@ func (t *tiles) fetch(a *infer.Access, place *ir.Value, at ast.Node) {
 // fetchPieces copies beside the threads, each so many pieces of 16 bytes. Beyond the edge they are
 // zeros.
 func (t *tiles) fetchPieces(g *region, s layout.Staged, place *ir.Value, at ast.Node) {
-	all, threads, per := s.Rows*s.Pieces(), t.threads(), layout.Piece/s.Size
-	copyPiece := func(n *ir.Value) {
-		r := t.over(n, s.Pieces(), at)
-		piece := t.op(ir.And, n, s.Pieces()-1, at)
-		row, column := g.place(t, r, t.op(ir.Mul, piece, per, at), at)
-		left := t.op(ir.Mul, t.add(ir.Sub, column.Type, at, g.columns, column), s.Size, at)
-		bytes := t.converted(t.clamped(left, at), ir.I32, at)
-		if row != nil {
-			bytes = t.add(ir.Select, ir.I32, at, t.less(row, g.rows, at), bytes, t.i32(0))
-		}
-		index := t.add(ir.Select, column.Type, at, t.comparison(at, ir.Gt, bytes, t.i32(0)), g.at(t, row, column, at), t.constantValue(column.Type, 0))
-		v := t.add(ir.CopyAsync, ir.Void, at, t.within(place, t.pieceAt(s, r, piece, at), at), g.address(t, index, at), bytes)
-		v.Bits = layout.Piece
-	}
-	if all < threads {
-		t.when(t.less(t.thread(at), t.i32(all), at), at, func() { copyPiece(t.thread(at)) })
+	all := s.Rows * s.Pieces()
+	if all < t.threads() {
+		t.when(t.less(t.thread(at), t.i32(all), at), at, func() { t.fetchPiece(g, s, place, 0, at) })
 		return
 	}
-	for first := 0; first < all; first += threads {
-		copyPiece(t.plus(t.thread(at), first, at))
+	for first := 0; first < all; first += t.threads() {
+		t.fetchPiece(g, s, place, first, at)
 	}
+}
+
+// fetchPiece copies the piece that has the thread's number behind a first one. Where it lies along a row is the same
+// for all that a thread copies, or its row is, since both are powers of two; and so is its turn, in every eighth row.
+func (t *tiles) fetchPiece(g *region, s layout.Staged, place *ir.Value, first int, at ast.Node) {
+	down := first / s.Pieces()
+	turned := t.plus(t.over(t.thread(at), s.Pieces(), at), down%layout.LinePieces, at)
+	piece := t.plus(t.op(ir.And, t.thread(at), s.Pieces()-1, at), first%s.Pieces(), at)
+	down -= down % layout.LinePieces
+	row, column := g.place(t, t.plus(turned, down, at), t.op(ir.Mul, piece, layout.Piece/s.Size, at), at)
+	bytes, some := t.heldBytes(g, s, row, column, at)
+	index := t.add(ir.Select, column.Type, at, some, g.at(t, row, column, at), t.constantValue(column.Type, 0))
+	v := t.add(ir.CopyAsync, ir.Void, at, t.within(place, t.pieceAt(s, turned, piece, at), at), g.address(t, index, at), bytes)
+	v.Bits, v.Index = layout.Piece, int64(down*s.Pitch())
+}
+
+// heldBytes are how many bytes of a piece the buffer holds, and whether it holds some: all or none where its rows are
+// whole pieces.
+func (t *tiles) heldBytes(g *region, s layout.Staged, row, column *ir.Value, at ast.Node) (bytes, some *ir.Value) {
+	if g.of.Rank > 1 {
+		some = g.holds(t, row, column, at)
+		return t.add(ir.Select, ir.I32, at, some, t.i32(layout.Piece), t.i32(0)), some
+	}
+	left := t.op(ir.Mul, t.add(ir.Sub, column.Type, at, g.columns, column), s.Size, at)
+	bytes = t.converted(t.clamped(left, at), ir.I32, at)
+	return bytes, t.comparison(at, ir.Gt, bytes, t.i32(0))
 }
 
 // clamped is a number of bytes as one between none and a piece.

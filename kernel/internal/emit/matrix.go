@@ -149,7 +149,7 @@ func (e matrices) copyAsync(v *ir.Value) {
 	if v.Bits == 16 {
 		level = "cg"
 	}
-	operands := []ptx.Operand{&ptx.Address{Base: e.inRegister(v.Args[0])}, &ptx.Address{Base: e.inRegister(v.Args[1])}, integer(int64(v.Bits))}
+	operands := []ptx.Operand{&ptx.Address{Base: e.inRegister(v.Args[0]), Offset: v.Index}, &ptx.Address{Base: e.inRegister(v.Args[1])}, integer(int64(v.Bits))}
 	if len(v.Args) > 2 {
 		operands = append(operands, e.use(v.Args[2]))
 	}
