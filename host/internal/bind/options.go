@@ -52,6 +52,14 @@ func (o Options) unknown(key string, known []string) {
 	o.b.ThrowTypeError("%s: %s: there is no option %q%s", o.op, o.name, key, spell.Instead(key, known))
 }
 
+// Names are those of the options that were given.
+func (o Options) Names() []string {
+	if o.obj == nil {
+		return nil
+	}
+	return o.obj.Keys()
+}
+
 // Value returns the option as it is, undefined when it was not given.
 func (o Options) Value(key string) goja.Value {
 	if o.obj != nil {

@@ -14,16 +14,23 @@ type product struct {
 	a, b, c operand
 }
 
-// A recent product is the last one of three buffers without options: a loop multiplies the same ones again and again. It is
-// forgotten when the script's task ends, so that it keeps no buffer alive.
+// A recent product is the last one of three buffers, with options that are no objects: a loop multiplies the same ones
+// again and again. It is forgotten when the script's task ends, so that it keeps no buffer alive.
 type recent struct {
 	given [3]*goja.Object // a, b, out
+	said  []said          // what the options said
 	gemm  blas.Gemm
+}
+
+// A said option has a name and a value that is no object.
+type said struct {
+	name  string
+	value goja.Value
 }
 
 // is reports whether a call is given the same.
 func (r *recent) is(args []goja.Value) bool {
-	if len(args) != len(r.given) || r.given[0] == nil {
+	if len(args) < len(r.given) || r.given[0] == nil {
 		return false
 	}
 	for i, o := range r.given {
@@ -31,23 +38,52 @@ func (r *recent) is(args []goja.Value) bool {
 			return false
 		}
 	}
+	return r.says(args[len(r.given):])
+}
+
+// says reports whether options say the same as those that are remembered, in the same order.
+func (r *recent) says(args []goja.Value) bool {
+	if len(args) == 0 {
+		return len(r.said) == 0
+	}
+	o, is := args[0].(*goja.Object)
+	if !is || len(args) > 1 {
+		return false
+	}
+	names := o.Keys()
+	if len(names) != len(r.said) {
+		return false
+	}
+	for i, s := range r.said {
+		if v := o.Get(s.name); names[i] != s.name || v == nil || !v.SameAs(s.value) {
+			return false
+		}
+	}
 	return true
 }
 
 // remember notes a product of a call that has been made.
-func (r *recent) remember(args []goja.Value, p *product) {
+func (r *recent) remember(args []goja.Value, o bind.Options, p *product) {
 	list := [...]*operand{&p.a, &p.b, &p.c}
-	if len(args) != len(list) {
+	*r = recent{said: r.said[:0]}
+	if len(args) < len(list) {
 		return
 	}
-	for i, o := range list {
-		if args[i] != goja.Value(o.object) || o.buffer.Growable != nil { // a part of a buffer, or one whose size changes
-			*r = recent{}
+	for _, name := range o.Names() {
+		v := o.Value(name)
+		if _, is := v.(*goja.Object); is {
 			return
 		}
-		r.given[i] = o.object
+		r.said = append(r.said, said{name, v})
 	}
-	r.gemm = p.gemm
+	var given [3]*goja.Object
+	for i, o := range list {
+		if args[i] != goja.Value(o.object) || o.buffer.Growable != nil { // a part of a buffer, or one whose size changes
+			return
+		}
+		given[i] = o.object
+	}
+	r.given, r.gemm = given, p.gemm
 }
 
 // gemm is blas.gemm(a, b, out, options).
@@ -95,7 +131,7 @@ func (d *dense) gemm(call goja.FunctionCall) goja.Value {
 	}
 	if l := d.cublas(); l != nil && g.InLibrary() {
 		d.multiplyInLibrary(l, g)
-		d.recent.remember(call.Arguments, p)
+		d.recent.remember(call.Arguments, o, p)
 	} else {
 		d.ownGemm(a, o, p)
 	}

@@ -206,6 +206,18 @@ func TestProductsAgain(t *testing.T) {
 			assert.deepStrictEqual([...c.read()], [7, 10, 15, 22])
 			assert.deepStrictEqual([...blas.gemm(a, b).read()], [i, 2 * i, 3, 4])
 		}
+		const options = { alpha: 2 }, stream = cuda.stream()
+		for (const [given, by] of [[{ alpha: 2 }, 2], [{ alpha: 2 }, 2], [{ alpha: 3 }, 3], [{ alpha: 3, beta: 0 }, 3], [undefined, 1], [options, 2], [options, 2], [{ alpha: 2, transposeA: true }, 2], [{ alpha: 2, stream }, 2], [{ alpha: 2, stream }, 2]]) {
+			c.fill(0)
+			cuda.synchronize() // the stub does not wait for the stream
+			blas.gemm(b, b, c, given)
+			assert.deepStrictEqual([...c.read()], (given?.transposeA ? [10, 14, 14, 20] : [7, 10, 15, 22]).map((x) => x * by), JSON.stringify(Object.keys(given ?? {})))
+		}
+		options.alpha = 5
+		assert.deepStrictEqual([...blas.gemm(b, b, c, options).read()], [35, 50, 75, 110])
+		assert.throws(() => blas.gemm(b, b, c, { alhpa: 5 }), /there is no option "alhpa"/)
+		blas.gemm(a, b, c, options)
+		blas.gemm(a, b, c, options)
 		blas.gemm(a, b, c)
 		a.free()
 		assert.throws(() => blas.gemm(a, b, c), { message: 'blas.gemm: a: buffer of 16 bytes on device 0 has been freed' })
@@ -227,14 +239,17 @@ func BenchmarkGemm(b *testing.B) {
 	if _, err := r.Run(context.Background(), "setup.js", `
 		const cuda = require('cuda'), blas = require('cuda/blas')
 		const a = cuda.alloc('f32', [64, 0]), b = cuda.alloc('f32', [0, 64]), c = cuda.alloc('f32', [64, 64])
-		var run = (n) => { for (let i = 0; i < n; i++) blas.gemm(a, b, c) }
-		var empty = (n) => { for (let i = 0; i < n; i++) ; }`); err != nil {
+		var plain = (n) => { for (let i = 0; i < n; i++) blas.gemm(a, b, c) }
+		var options = (n) => { for (let i = 0; i < n; i++) blas.gemm(a, b, c, { precision: 'standard' }) }`); err != nil {
 		b.Fatal(host.FormatError(err, false))
 	}
-	b.ReportAllocs()
-	b.ResetTimer()
-	if _, err := r.Call(context.Background(), "run", b.N); err != nil {
-		b.Fatal(err)
+	for _, name := range []string{"plain", "options"} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			if _, err := r.Call(context.Background(), name, b.N); err != nil {
+				b.Fatal(err)
+			}
+		})
 	}
 }
 
