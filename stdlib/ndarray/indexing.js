@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Elements by their places: taken, kept by a mask, written.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { called, elements, memory, recording, room } = require('./ndarray.js')
+const { called, elements, later, recording, room } = require('./ndarray.js')
 const selecting = require('../parallel/select.js'), { viewed } = require('../parallel/sequence.js')
 const { array, byParts, bytes, count, flat, isComplex, only, options, pairs, place, product, typed, within } = require('./layout.js')
 
@@ -100,26 +100,33 @@ function truePlaces(mask) {
   return parallel.select(numbers, truths(mask))
 }
 
-// keptBy is what a mask of its shape keeps of an array of real numbers, in row order; it waits for their number.
-function keptBy(x, is) {
-  const inRow = (y) => elements(y.ndim === 1 && y.contiguous ? bytes(y) : flat(y)), values = room(x.size, { dtype: x.dtype, device: x.device })
-  if (x.size === 0) return values
-  const found = memory('i32', 1)
-  selecting.byMask(inRow(x), inRow(is.dtype === 'bool' ? is : is.ne(0)), inRow(values), found)
-  const n = found.at(0)
-  found.free()
-  return viewed(values, (all) => all.at(`:${n}`))
-}
-
-function select(mask, given) {
-  const is = array(mask), of = this.shape, by = is.shape, k = by.length
-  if (k === 0 || k > of.length || by.some((n, i) => n !== of[i])) {
+// fits throws where a mask has not the shape of the first axes of an array.
+function fits(x, is) {
+  const of = x.shape, by = is.shape
+  if (by.length === 0 || by.length > of.length || by.some((n, i) => n !== of[i])) {
     throw new RangeError(`ndarray.select: mask: expected the shape of the first axes of ${of.join('×') || '[]'}, got ${by.join('×') || '[]'}`)
   }
-  if (given?.size === undefined && k === of.length && !isComplex(this) && !recording()) {
-    options('select', given, 'size', 'fill')
-    return keptBy(this, is)
+}
+
+// kept has what a mask of its shape keeps of an array of real numbers, in row order, at the beginning of values, and how many
+// those are; words are scratch. Of other arrays it has nothing.
+const kept = later('select', false, true, () => function select(x, is) {
+  fits(x, is)
+  if (is.ndim < x.ndim || isComplex(x) || x.size === 0) return undefined
+  const inRow = (y) => elements(y.ndim === 1 && y.contiguous ? bytes(y) : flat(y)), from = inRow(x), { device } = x
+  const values = room(x.size, { dtype: x.dtype, device }), count = room([], { dtype: 'i32', device })
+  const words = room(selecting.tilesOf(from) + 1, { dtype: 'u32', device })
+  selecting.byMask(from, inRow(is.dtype === 'bool' ? is : is.ne(0)), inRow(values), elements(words), elements(count))
+  return { values, count, words }
+})
+
+function select(mask, given) {
+  if (given === undefined && mask instanceof nd.NDArray && !recording()) {
+    const found = kept(this.eval(), mask.eval())
+    if (found !== undefined) return viewed(found.values, (all) => all.at(`:${found.count.item()}`))
   }
+  const is = array(mask), of = this.shape, k = is.ndim
+  fits(this, is)
   const rows = this.reshape(is.size, ...of.slice(k))
   const { values, count } = truePlaces(is)
   const { places, finish } = sized('select', values, count, given)

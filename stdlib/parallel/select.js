@@ -195,17 +195,20 @@ const masks = { whole: {} }
 // wordsOf has a word for each of so many tiles, and behind them the ticket: the number of the next tile that a block takes.
 const wordsOf = (tiles) => memory('u32', tiles + 1).fill(0)
 
+// The threads of a block for numbers of a type, and the blocks of a multiprocessor; and how many tiles x, a buffer of them, has.
+const blocksOf = (type) => sizes[type] <= 4 ? SHORT : WIDE
+const tilesOf = (x) => Math.ceil(x.length / (blocksOf(x.type)[0] * ITEMS))
+
 // numbers launches a kernel of numbers: f is a test or an equality, null where mask decides.
 function numbers(by, f, mask, x, y, count) {
-  const [threads, minBlocks] = sizes[x.type] <= 4 ? SHORT : WIDE
-  launchNumbers(ofNumbers(f ?? masks, x.type, by, threads, minBlocks), threads, minBlocks, x, mask ?? NONE, y, count)
+  const words = wordsOf(tilesOf(x))
+  launchNumbers(ofNumbers(f ?? masks, x.type, by, ...blocksOf(x.type)), x, mask ?? NONE, y, words, count)
+  words.free()
 }
 
-function launchNumbers(kernel, threads, minBlocks, x, mask, y, count) {
-  const tiles = Math.ceil(x.length / (threads * ITEMS)), blocks = Math.min(tiles, minBlocks * cuda.device().attributes.multiprocessorCount)
-  const words = wordsOf(tiles)
+function launchNumbers(kernel, x, mask, y, words, count) {
+  const [threads, minBlocks] = blocksOf(x.type), tiles = tilesOf(x), blocks = Math.min(tiles, minBlocks * cuda.device().attributes.multiprocessorCount)
   kernel.launch({ grid: blocks, block: threads }, x, mask, y, words, count, tiles, x.length)
-  words.free()
 }
 
 // run launches a kernel of all else. f is a test or an equality, null where mask decides; rest is what the mode wants.
@@ -216,11 +219,13 @@ function run(mode, f, mask, table, x, y, rest, count) {
   words.free()
 }
 
-// byMask puts the numbers of x, a buffer, that a mask keeps into y, and how many they are into count, i32.
-function byMask(x, mask, y, count) {
-  const [threads, minBlocks] = sizes[x.type] <= 4 ? SHORT : WIDE
-  launchNumbers(maskKernels[x.type] ??= ofNumbers(masks, x.type, 'mask', threads, minBlocks), threads, minBlocks, x, mask, y, count)
+// byMask puts the numbers of x, a buffer, that a mask keeps into y, and how many they are into count, i32. words are u32, one more
+// than tiles. It does nothing but launch kernels, so that a call of it can be repeated.
+function byMask(x, mask, y, words, count) {
+  clear.forall(words.length, words)
+  launchNumbers(maskKernels[x.type] ??= ofNumbers(masks, x.type, 'mask', ...blocksOf(x.type)), x, mask, y, words, count)
 }
+const clear = cuda.kernel(function clear(words) { words[grid(1)] = 0 })
 const maskKernels = {}
 
 // select puts the elements that pass into out, and how many they are into count, i32.
@@ -271,4 +276,4 @@ function runLengths(offsets, out, count, length) {
   if (length > 0) lengths.forall(length, offsets, out, count, length)
 }
 
-module.exports = { byMask, partition, runLengths, runs, select, unique }
+module.exports = { byMask, partition, runLengths, runs, select, tilesOf, unique }

@@ -14,7 +14,7 @@ func measure(b *testing.B, statement string) {
 	if !devicetest.OnGPU() {
 		driver = hosttest.Idle(b)
 	}
-	hosttest.Loop(b, driver, "const nd = require('cuda/ndarray'), x = nd.ones(1024), y = nd.ones(1024), m = nd.ones([32, 32]), out = nd.zeros(1024), rng = nd.random.generator(1), places = nd.zeros(9, { dtype: 'i32' })", statement)
+	hosttest.Loop(b, driver, "const nd = require('cuda/ndarray'), x = nd.ones(1024), y = nd.ones(1024), m = nd.ones([32, 32]), out = nd.zeros(1024), rng = nd.random.generator(1), places = nd.zeros(9, { dtype: 'i32' }), mask = x.gt(0).eval()", statement)
 }
 
 func BenchmarkAdd(b *testing.B)         { measure(b, "x.add(y).eval().free()") }
@@ -35,3 +35,4 @@ func BenchmarkCumsum(b *testing.B)  { measure(b, "x.cumsum().free()") }
 func BenchmarkSoftmax(b *testing.B) { measure(b, "m.softmax(1).free()") }
 func BenchmarkUniform(b *testing.B) { measure(b, "rng.uniform(1024).free()") }
 func BenchmarkTake(b *testing.B)    { measure(b, "x.take(places).free()") }
+func BenchmarkSelect(b *testing.B)  { measure(b, "x.select(mask).free()") }

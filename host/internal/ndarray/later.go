@@ -55,7 +55,7 @@ func (d *deferred) call(this goja.Value, args []goja.Value) goja.Value {
 	var given operands
 	isPlain := d.plain && d.keyOf(&given, this, args)
 	if isPlain {
-		if r := d.repeats[given.key]; r != nil && r.work.Usable() {
+		if r := d.repeats[given.key]; r != nil && r.usable() {
 			return d.again(r, &given)
 		}
 	}

@@ -12,15 +12,20 @@ import (
 	"github.com/dop251/goja"
 )
 
-// A repeat is a call that does one work, on its operands and its results.
+// A repeat is a call that does works on its operands and its results.
 type repeat struct {
-	work    core.Repeat
-	buffers []place // the buffers of the work
+	works   []work
 	results []made
 	alone   bool // the answer is the only result, and no object of several
 }
 
-// A place is a place of a buffer in the work, and the operand whose memory it gets, or the result.
+// A work is one of them, and its buffers.
+type work struct {
+	core.Repeat
+	buffers []place
+}
+
+// A place is a place of a buffer in a work, and the operand whose memory it gets, or the result.
 type place struct {
 	in, of   int
 	isResult bool
@@ -33,22 +38,31 @@ type made struct {
 	shape nd.Shape
 }
 
-// A witness has seen the work of a call.
+// mostWorks is how many works a call has that is repeated.
+const mostWorks = 2
+
+// A witness has seen the works of a call.
 type witness struct {
-	works  int
-	last   core.Work
-	writes uint64 // of the driver before
+	works  []core.Work // the first ones, up to one more than mostWorks
+	writes uint64      // of the driver before
 }
 
 func (w *witness) see(work core.Work) {
-	w.works++
-	w.last = work
+	if len(w.works) <= mostWorks {
+		w.works = append(w.works, work)
+	}
 }
 
-// repeatable is what a call does that has just been made, nil where it is more than one work that writes the
-// results from the operands.
+// once reports whether the works of a call are known, few, and can be done again.
+func (w *witness) once() bool {
+	isLost := func(work core.Work) bool { return work.Repeat == nil }
+	return len(w.works) > 0 && len(w.works) <= mostWorks && !slices.ContainsFunc(w.works, isLost)
+}
+
+// repeatable is what a call does that has just been made, nil where that is more than a few works that write the results from
+// the operands.
 func (d *deferred) repeatable(w *witness, given *operands, results []*Array, answer goja.Value) *repeat {
-	if w.works != 1 || w.last.Repeat == nil || d.Driver.Writes() != w.writes || len(results) == 0 {
+	if !w.once() || d.Driver.Writes() != w.writes || len(results) == 0 {
 		return nil
 	}
 	r := &repeat{alone: d.Bind.State(answer) == any(results[0])}
@@ -60,41 +74,56 @@ func (d *deferred) repeatable(w *witness, given *operands, results []*Array, ans
 		return nil
 	}
 	for i, x := range results {
-		if len(x.ran) != 1 || x.data == nil || !x.data.Contiguous() || slices.Contains(results[:i], x) {
+		if len(x.ran) != len(w.works) || x.data == nil || !x.data.Contiguous() || slices.Contains(results[:i], x) {
 			return nil
 		}
 		r.results = append(r.results, made{names[i], x.dtype, x.shape})
 	}
-	if !r.places(w, given, results) {
+	written := make([]bool, len(results))
+	for _, seen := range w.works {
+		places, ok := placesOf(seen, given, results)
+		if !ok {
+			return nil
+		}
+		for _, p := range places {
+			if p.isResult {
+				written[p.of] = true
+			}
+		}
+		r.works = append(r.works, work{seen.Repeat(), places})
+	}
+	if slices.Contains(written, false) {
 		return nil
 	}
-	r.work = w.last.Repeat()
 	return r
 }
 
-// places finds the memory that each buffer of the work is, and reports whether all is known, and all results among it.
-func (r *repeat) places(w *witness, given *operands, results []*Array) bool {
-	written := 0
-	for i, b := range w.last.Buffers {
+// placesOf finds the memory that each buffer of a work is, and reports whether all is known.
+func placesOf(w core.Work, given *operands, results []*Array) (places []place, ok bool) {
+	for i, b := range w.Buffers {
 		if b == nil {
 			continue
 		}
 		is := func(a *nd.Array) bool { return a != nil && addressOf(a) == b.Address() && bytesOf(a) == b.Bytes() }
 		if of := slices.IndexFunc(given.arrays[:], is); of >= 0 {
-			r.buffers = append(r.buffers, place{in: i, of: of})
+			places = append(places, place{in: i, of: of})
 			continue
 		}
 		of := slices.IndexFunc(results, func(x *Array) bool { return is(x.data) })
 		if of < 0 {
-			return false
+			return nil, false
 		}
-		r.buffers = append(r.buffers, place{in: i, of: of, isResult: true})
-		written++
+		places = append(places, place{in: i, of: of, isResult: true})
 	}
-	return written == len(results)
+	return places, true
 }
 
-// again makes new results, and repeats the work that writes them.
+// usable reports whether what the works need besides buffers is still there.
+func (r *repeat) usable() bool {
+	return !slices.ContainsFunc(r.works, func(w work) bool { return !w.Usable() })
+}
+
+// again makes new results, and repeats the works that write them.
 func (d *deferred) again(r *repeat, given *operands) goja.Value {
 	j := d.trees.journal
 	var room [2]*Array
@@ -122,14 +151,16 @@ func (d *deferred) again(r *repeat, given *operands) goja.Value {
 	return d.answering(r, results)
 }
 
-// run repeats the work with the memory of operands and results.
+// run repeats the works with the memory of operands and results.
 func (r *repeat) run(d *deferred, given *operands, results []*Array) {
-	for _, p := range r.buffers {
-		b, err := r.bufferOf(p, given, results)
-		d.Check(err)
-		r.work.SetBuffer(p.in, b)
+	for _, w := range r.works {
+		for _, p := range w.buffers {
+			b, err := r.bufferOf(p, given, results)
+			d.Check(err)
+			w.SetBuffer(p.in, b)
+		}
+		w.Run()
 	}
-	r.work.Run()
 }
 
 // bufferOf is the memory for a place.

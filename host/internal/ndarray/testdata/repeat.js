@@ -54,6 +54,24 @@ for (let i = 0; i < 3; i++) {
   assert.throws(() => nd.linalg.matmul(m, turned, { precision: 'f16' }), { name: 'TypeError' })
 }
 
+// A mask's elements, of one tile and of several, by masks of one shape with other elements, in a row and not.
+for (const n of [1, 100, 20000]) {
+  for (let i = 0; i < 4; i++) {
+    const a = list(i, n), x = nd.array(a), is = a.map((v) => (v + i) % 3 === 0), mask = nd.array(is), kept = (v) => v.filter((_, j) => is[j])
+    assert.deepEqual(plain(x.select(mask)), kept(a))
+    assert.deepEqual(plain(x.astype('u8').select(mask)), kept([...x.astype('u8').read()]))
+    assert.deepEqual(plain(x.select(x.gt(0))), a.filter((v) => v > 0))
+    assert.deepEqual(plain(mask.select(mask)), kept(is))
+    assert.deepEqual(plain(x.at('::-1').select(mask)), kept(a.toReversed()))
+    assert.deepEqual(plain(x.select(x)), a.filter((v) => v !== 0))
+    assert.deepEqual(plain(x.select(mask, { size: 2, fill: -1 })), [...kept(a), -1, -1].slice(0, 2))
+    assert.throws(() => x.select(nd.ones(n + 1)), { name: 'RangeError', message: `ndarray.select: mask: expected the shape of the first axes of ${n}, got ${n + 1}` })
+    assert.deepEqual(plain(nd.array([a, a.toReversed()]).select(nd.array([i % 2 === 0, true]))), i % 2 === 0 ? [a, a.toReversed()] : [a.toReversed()])
+    assert.deepEqual(plain(nd.array([a, a]).select(nd.array([is, is]))), [...kept(a), ...kept(a)])
+  }
+}
+assert.deepEqual(nd.explain(nd.ones(9).select(nd.ones(9).gt(0))).slice(-2), ['kernel clear', 'kernel select'])
+
 // Results are independent, have what has made them, and are freed like others.
 const x = nd.array([3, 1, 2]), first = x.sort(), second = x.sort(), third = x.sort()
 first.assign(0)
