@@ -73,18 +73,19 @@ function philox(seed, counter, stream) {
 }
 
 // Two normals as the compiler's random.normal computes them one by one, to the last bit: r sin v and r cos v. Its functions ask
-// for infinities and large angles first; here v is an eighth of a turn at most, and the logarithm that of 2^-33 to before 1. Near 1
-// it is taken of the distance from 1, whose part that is lost in x comes back as rest; elsewhere the rest is 0. What is chosen are
-// the numbers that go in, so that both cases are computed at once. The two highest bits of turned are the quarter of the circle,
-// from which come the signs.
+// for infinities and large angles first; here v is an eighth of a turn at most, and the logarithm that of x, 2^-33 to before 1. Near
+// 1, where x is 1 - part, it is taken of the distance from 1, so that nothing is lost where x is rounded. What is chosen are the
+// numbers that go in, so that both cases are computed at once: high has all bits of the upper half. h is -2 f for f = x / 2^e - 1,
+// and the polynomial has its coefficients scaled by powers of two, which changes no bit, for -2 log x. The lower 30 bits of turn are
+// the angle, and of turned the two highest are the quarter of the circle, from which come the signs.
 function normals(first, turn) {
-  const isLow = first < 0x80000000, part = fma(f32(isLow ? first : ~first >>> 0), 2.3283064365386963e-10, 1.1641532182693481e-10)
-  const whole = f32(isLow ? 0 : 1), near = isLow ? part : -part, x = whole + near, rest = near - (x - whole)
-  const exponent = bitcast('i32', x) - 1059760811 & -8388608
-  const f = bitcast('f32', bitcast('i32', x) - exponent) - 1 + rest * bitcast('f32', 1065353216 - exponent)
-  const log = fma(f32(exponent), 8.262958e-08, fma(f * f, fma(fma(fma(fma(fma(fma(fma(fma(-0.12891549, f, 0.13984361), f, -0.12184296), f, 0.14005885), f, -0.16680485), f, 0.20010404), f, -0.24999797), f, 0.33333215), f, -0.5), f))
-  const r = root(-2 * log), turned = turn + 0x20000000
-  const v = (f32(i32(turned & 0x3fffffff) - 0x20000000) + 0.5) * 1.4629180792671596e-9, z = v * v
+  const high = u32(i32(first) >> 31), part = fma(f32(i32(first ^ high)), 2.3283064365386963e-10, 1.1641532182693481e-10)
+  const whole = bitcast('f32', high & 0x3f800000), near = bitcast('f32', bitcast('u32', part) ^ high & 0x80000000)
+  const exponent = bitcast('i32', whole + near) - 1059760811 & -8388608, scale = bitcast('f32', -1073741824 - exponent)
+  const h = fma(near, scale, fma(whole, scale, 2))
+  const log = fma(f32(exponent), -1.6525917e-07, fma(h * h, fma(fma(fma(fma(fma(fma(fma(fma(0.00025178806, h, 0.0005462641), h, 0.0009518981), h, 0.0021884195), h, 0.0052126516), h, 0.012506503), h, 0.031249747), h, 0.08333304), h, 0.25), h))
+  const r = root(log), turned = turn + 0x20000000
+  const v = (f32(i32(turn << 2)) + 2) * 3.6572953e-10, z = v * v
   const sine = fma(fma(fma(-0.00019514958, z, 0.008332158), z, -0.16666655), z * v, v)
   const cosine = fma(fma(fma(fma(2.4438092e-05, z, -0.0013887364), z, 0.041666646), z, -0.5), z, 1)
   const isOdd = (turned & 0x40000000) !== 0, signed = (value, sign) => bitcast('f32', bitcast('u32', value) ^ sign & 0x80000000)
