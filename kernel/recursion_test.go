@@ -14,6 +14,7 @@ var recursions = map[string]struct {
 	want   string
 }{
 	"factorial":  {"(x) => { const f = (n) => n < 2 ? 1 : n * f(n - 1); const i = grid(1); x[i] = f(x[i]) }", []int32{1, 2, 5, 10}, "[1 2 120 3628800]"},
+	"own name":   {"(x) => { const f = function g(n) { return n < 2 ? 1 : n * g(n - 1) }; x[1] = (function h(n) { return n > 0 ? 2 + h(n - 1) : 0 })(x[0]); x[0] = f(x[0]) }", []int32{4, 0}, "[24 8]"},
 	"fibonacci":  {"(x) => { function fib(n) { if (n < 2) return n; return fib(n - 1) + fib(n - 2) } const i = grid(1); x[i] = fib(x[i]) }", []int32{0, 1, 7, 12}, "[0 1 13 144]"},
 	"assigns":    {"(x) => { let calls = 0; const f = (n) => { calls++; if (n > 0) { f(n - 1); f(n - 2) } }; f(x[0]); x[1] = calls }", []int32{6, 0}, "[6 41]"},
 	"mutual":     {"(x) => { const even = (n) => n === 0 ? 1 : odd(n - 1); function odd(n) { return n === 0 ? 0 : even(n - 1) } const i = grid(1); x[i] = even(x[i]) }", []int32{0, 1, 8, 13}, "[1 0 1 0]"},

@@ -139,6 +139,12 @@ var runs = []struct {
 		const p = { x: x[0], y: x[1] }
 		out[0] = length(p); out[1] = length({ y: 3, x: 4 }, [2, 0]); out[2] = scaled(3, { by: 5 }); out[3] = scaled(3, { plus: 1 })
 	}`, 1, 1, []any{[]float32{3, 4}, make([]float32, 4)}, []float32{7, 10, 15, 7}},
+	{"parameters that a call leaves out", `(x, out) => {
+		const at = (options) => options?.deep?.x ?? 9, scaled = (v, how, options) => how?.(v) ?? options?.bend?.(v) ?? v, put = (k, done) => { out[k] = k; done?.(k) }
+		out[0] = at() + at({}) + at(undefined); out[1] = at({ deep: { x: 4 } })
+		out[2] = scaled(x[0]); out[3] = scaled(x[0], Math.sqrt); out[4] = scaled(x[0], undefined, { bend: (v) => -v })
+		put(5); put(6, (k) => { out[k] += 0.5 })
+	}`, 1, 1, []any{[]float32{16}, make([]float32, 7)}, []float32{27, 4, 16, 4, -16, 5, 6.5}},
 	{"signed and unsigned", `(u, b, n) => { const N = 3; n[0] = n[0] < u[0] ? 1 : 2; n[1] = n[1] & u[1]; n[2] = (u[2] * N + b[0]) | 0; n[3] = N - 5; n[4] = u[3] === n[4] ? 1 : 0 }`, 1, 1,
 		[]any{[]uint32{4294967295, 6, 7, 4294967295}, []uint8{200}, []int32{-1, 3, 0, 0, -1}}, []int32{1, 2, 221, -2, 0}},
 	{"functions inside a kernel", `(x, out) => {

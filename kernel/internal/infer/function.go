@@ -28,6 +28,14 @@ type callable struct {
 	method bool
 }
 
+// ownName is what function f() { } calls itself by, empty for every other function.
+func ownName(e ast.Expression) string {
+	if literal, ok := e.(*ast.FunctionLiteral); ok && literal.Name != nil {
+		return literal.Name.Name.String()
+	}
+	return ""
+}
+
 // function is the function that an expression stands for; nil for every other expression. At is
 // its name where it is given one.
 func (n *Names) function(e ast.Expression, name string) *callable {
@@ -43,6 +51,9 @@ func (n *Names) function(e ast.Expression, name string) *callable {
 			n.functions[e] = c
 		}
 		c.scopes = slices.Clone(n.scopes)
+		if own := ownName(e); own != "" {
+			c.scopes = append(c.scopes, map[string]*Variable{own: {Name: own, Constant: true, Param: -1, function: c, Type: types.Type{Class: types.FunctionClass}, Fixed: true}})
+		}
 		return c
 	case *ast.Identifier:
 		if v := n.lookup(e); v != nil {
@@ -97,7 +108,7 @@ func (u *Unit) callee(e ast.Expression) {
 // method is the field of an object in a variable that e names, or of a field of it.
 func (n *Names) method(e *ast.DotExpression) *Variable {
 	var of *Variable
-	switch left := e.Left.(type) {
+	switch left := plain(e.Left).(type) {
 	case *ast.Identifier:
 		if n.lookup(left) != nil {
 			of = n.Composites.Storage(left)

@@ -98,15 +98,23 @@ func arguments(u *Unit, e *ast.CallExpression, name string, fn *syntax.Function)
 	return list
 }
 
-// mayLack tells whether a function asks by ?? for each of its parameters from the first to before the last that has no
+// mayLack tells whether a function asks by ?? or ?. for each of its parameters from the first to before the last that has no
 // default value.
 func mayLack(fn *syntax.Function, first, last int) bool {
 	asked := map[unistring.String]bool{}
+	ask := func(e ast.Expression) {
+		if id, ok := e.(*ast.Identifier); ok {
+			asked[id.Name] = true
+		}
+	}
 	javascript.Inspect(fn.Node, func(node ast.Node) bool {
-		if b, ok := node.(*ast.BinaryExpression); ok && b.Operator == token.COALESCE {
-			if id, ok := b.Left.(*ast.Identifier); ok {
-				asked[id.Name] = true
+		switch e := node.(type) {
+		case *ast.BinaryExpression:
+			if e.Operator == token.COALESCE {
+				ask(e.Left)
 			}
+		case *ast.Optional:
+			ask(e.Expression)
 		}
 		return true
 	})

@@ -58,6 +58,13 @@ func assignParts(u *Unit, e *ast.AssignExpression) types.Type {
 		}
 		u.target(part.Target)
 		left := u.expression(part.Target)
+		if lies(left) {
+			hint := "assign its elements"
+			if left.Array.IsRecord() {
+				hint = "copy the records first: const a = { ...ps[0] }, b = { ...ps[1] }; then ps[0] = b; ps[1] = a"
+			}
+			u.Fail(part.Target, hint, "a pattern assigns numbers, not %s", left)
+		}
 		if v := u.assignedVariable(part.Target); v != nil {
 			u.checkAssigned(e, v)
 			u.assignTo(v, part.From, given[i], e)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
 	"github.com/dop251/goja/unistring"
 )
 
@@ -62,15 +63,20 @@ func (h *Shorthands) assigned(e *ast.AssignExpression) ast.Expression {
 // Everything in a kernel is defined but for fields that an object does not have, so that what o?.x and o.x ?? 1
 // give is known when the kernel is compiled.
 
-// optional infers o?.x of an object that has an x.
+// optional infers o?.x of an object that has an x, and f?.() of a function.
 func (u *Unit) optional(e *ast.OptionalChain) types.Type {
-	if first := firstOf(e.Expression); u.expression(first).Class != types.ObjectClass && u.Types[first].Class != types.Unknown {
-		refuseExpression(u, e)
+	call, calls := e.Expression.(*ast.CallExpression)
+	if missing, known := u.Short.missing(e.Expression); calls && (missing || !known) { // o.f?.() of an object without f
+		return types.Nothing
 	}
-	if call, ok := e.Expression.(*ast.CallExpression); ok { // o.f?.() of an object without f
-		if missing, known := u.Short.missing(call); missing || !known {
-			return types.Nothing
+	switch first := firstOf(e.Expression); u.expression(first).Class {
+	case types.ObjectClass, types.Unknown:
+	case types.FunctionClass:
+		if !calls || plain(call.Callee) != first {
+			refuseExpression(u, e)
 		}
+	default:
+		refuseExpression(u, e)
 	}
 	return u.expression(e.Expression)
 }
@@ -123,6 +129,8 @@ func (h *Shorthands) mayMiss(e ast.Expression) bool {
 	case *ast.CallExpression:
 		_, ok := e.Callee.(*ast.Optional)
 		return ok
+	case *ast.BinaryExpression:
+		return e.Operator == token.COALESCE && h.mayMiss(plain(e.Right))
 	case *ast.Identifier:
 		return h.Depth > 0 && slices.Contains(h.Params, h.Names.lookup(e))
 	}
@@ -163,6 +171,13 @@ func (h *Shorthands) missing(e ast.Expression) (missing, known bool) {
 	case *ast.CallExpression:
 		if callee, ok := e.Callee.(*ast.Optional); ok {
 			return h.missing(callee)
+		}
+	case *ast.BinaryExpression: // a ?? b ?? c
+		if e.Operator == token.COALESCE {
+			if missing, known := h.missing(e.Left); !missing || !known {
+				return missing, known
+			}
+			return h.missing(e.Right)
 		}
 	case *ast.Identifier:
 		if v := h.Names.lookup(e); v != nil && v.absent {
