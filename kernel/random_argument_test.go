@@ -16,14 +16,14 @@ import (
 	"github.com/dop251/goja"
 )
 
-// otherBuffers are those behind randomKinds: two of an array of buffers, the rows of eight, and the records, one for
-// each thread.
-var otherBuffers = []randomKind{
+// otherBuffers are those behind randomKinds: two of an array of buffers, the rows of eight, the records, one for
+// each thread, and floats of 16 bits.
+var otherBuffers = append([]randomKind{
 	{"i32", "Int32Array", "parts[0]", 4, nil},
 	{"i32", "Int32Array", "parts[1]", 4, nil},
 	{"i32", "Int32Array", "rows", 4, nil},
 	{"record", "Uint8Array", "rs", recordSize / elements, nil}, // an eighth of one
-}
+}, halfBuffers...)
 
 const (
 	randomRecord = "{n: i32, deep: {z: f64, w: i16[2]}, u: u32}"
@@ -32,10 +32,14 @@ const (
 )
 
 // otherNames are the parameters behind the buffers, and otherArguments their types.
-const otherNames = "parts, rows, rs, rec"
+const otherNames = "parts, rows, rs, hx, hy, zx, zy, rec"
 
 func otherArguments() []kernel.Argument {
-	return []kernel.Argument{{Type: "i32", Rank: 1, List: 2, Aligned: true}, {Type: "i32", Rank: 2, Aligned: true}, {Type: randomRecord, Rank: 1, Aligned: true}, {Type: givenRecord}}
+	list := []kernel.Argument{{Type: "i32", Rank: 1, List: 2, Aligned: true}, {Type: "i32", Rank: 2, Aligned: true}, {Type: randomRecord, Rank: 1, Aligned: true}}
+	for _, k := range halfBuffers {
+		list = append(list, kernel.Argument{Type: k.name, Rank: 1, Aligned: true})
+	}
+	return append(list, kernel.Argument{Type: givenRecord})
 }
 
 // recBytes is the record that all programs are given.
@@ -47,7 +51,7 @@ var recBytes = func() (data []byte) {
 }()
 
 // otherValues makes of the bytes of otherBuffers what onHost gives a kernel.
-const otherValues = `((first, second, table, bytes) => {
+const otherValues = `((first, second, table, bytes, ...halves) => {
 	const rows = []
 	for (let k = 0; k < table.length; k += 8) rows.push(table.subarray(k, k + 8))
 	rows.shape = [rows.length, 8]
@@ -61,7 +65,8 @@ const otherValues = `((first, second, table, bytes) => {
 		w.length = 2
 		whole(list, list.length, field(whole(field({}, 'n', at, 'Int32'), 'deep', whole(deep, 'w', w)), 'u', at + 24, 'Uint32'))
 	}
-	return [[first, second], rows, list, { scale: 3, at: { x: 7, y: -5 }, w: [2, -9, 100] }]
+	const types = ['f16', 'f16', 'bf16', 'bf16']
+	return [[first, second], rows, list, ...halves.map((bits, k) => host.halves(types[k], bits.buffer, 0, bits.length)), { scale: 3, at: { x: 7, y: -5 }, w: [2, -9, 100] }]
 })`
 
 // otherGiven are the bytes of otherBuffers for n threads.
@@ -75,7 +80,11 @@ func (g *generator) otherGiven(n int) (list [][]byte) {
 		one = binary.LittleEndian.AppendUint64(one, math.Float64bits(g.r.NormFloat64()))
 		records = append(records, append(one, g.randomBits(randomKinds[3], 1)[:16]...)...)
 	}
-	return append(list, records)
+	list = append(list, records)
+	for _, k := range halfBuffers {
+		list = append(list, g.randomBits(k, n))
+	}
+	return list
 }
 
 // recordText is a record as text that is equal where it is.
@@ -198,7 +207,7 @@ func (e *engine) otherArrays(arrays []any) ([]any, error) {
 		return nil, err
 	}
 	var all []any
-	for k := range 4 {
+	for k := range 4 + len(halfBuffers) {
 		all = append(all, list.ToObject(e.vm).Get(fmt.Sprint(k)))
 	}
 	return all, nil

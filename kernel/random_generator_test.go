@@ -147,7 +147,7 @@ func (g *generator) helper() {
 func (g *generator) statement(indent string) {
 	g.depth++
 	defer func() { g.depth-- }()
-	choice := g.r.IntN(64)
+	choice := g.r.IntN(66)
 	if g.depth > 3 {
 		choice = g.r.IntN(9)
 	}
@@ -247,6 +247,8 @@ func (g *generator) statement(indent string) {
 		g.object(indent, choice-28)
 	case 36:
 		g.halves(indent)
+	case 64, 65:
+		g.narrow(indent)
 	case 37, 38, 39, 40, 41, 42:
 		g.methods(indent, choice-37)
 	case 43, 44, 45, 46, 47:
@@ -534,6 +536,8 @@ func (g *generator) randomBits(k randomKind, n int) []byte {
 		switch k.name {
 		case "f64":
 			put(math.Float64bits(x))
+		case "f16", "bf16":
+			put(uint64(halfBits(k.name, x)))
 		case "f32":
 			put(uint64(math.Float32bits(float32(x))))
 		default:

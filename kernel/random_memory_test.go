@@ -9,17 +9,18 @@ import (
 )
 
 // narrowArrays gives the engine arrays of floats of 16 bits.
-const narrowArrays = "host.halves = (type, buffer, at, n) => new Proxy(new Array(n).fill(0), { set: (to, i, x) => { to[i] = host.rounded(type, x); return true } })"
+const narrowArrays = `host.halves = (type, buffer, at, n) => {
+	const bits = new Uint16Array(buffer, at, n)
+	return new Proxy(Array.from(bits, (b) => host.halfOf(type, b)), { set: (to, i, x) => {
+		bits[i] = host.halfBits(type, x)
+		to[i] = host.halfOf(type, bits[i])
+		return true
+	} })
+}`
 
 var narrows = sync.OnceValue(func() map[string]narrow {
 	return map[string]narrow{"f16": newNarrow("f16", 10, 15), "bf16": newNarrow("bf16", 7, 127)}
 })
-
-// rounded is a number as an array of the type keeps it.
-func rounded(kind string, x float64) float64 {
-	n := narrows()[kind]
-	return n.value(n.round(x))
-}
 
 // order is an order and a scope for an atomic operation, or nothing.
 func (g *generator) order(orders ...string) string {

@@ -106,7 +106,8 @@ func newEngine(t testing.TB) *engine {
 	}
 	host := vm.NewObject()
 	host.Set("fma", math.FMA)
-	host.Set("rounded", rounded)
+	host.Set("halfOf", halfOf)
+	host.Set("halfBits", halfBits)
 	vm.Set("host", host)
 	if _, err := vm.RunString(narrowArrays); err != nil {
 		t.Fatal(err)
@@ -409,6 +410,8 @@ func element(k randomKind, data []byte) string {
 		bits |= uint64(data[i]) << (8 * i)
 	}
 	switch k.name {
+	case "f16", "bf16":
+		return fmt.Sprint(halfOf(k.name, uint16(bits)))
 	case "f32":
 		return fmt.Sprint(math.Float32frombits(uint32(bits)))
 	case "f64":
