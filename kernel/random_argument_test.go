@@ -7,12 +7,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"regexp"
-	"strings"
-	"testing"
 
 	"github.com/cujs/cujs/kernel"
-	"github.com/cujs/cujs/ptx"
 	"github.com/dop251/goja"
 )
 
@@ -93,9 +89,6 @@ func recordText(data []byte) string {
 	return fmt.Sprintf("{ n: %d, deep: { z: %v, w: [%#x] }, u: %d }", int32(at(0)), math.Float64frombits(binary.LittleEndian.Uint64(data[8:])), at(16), at(24))
 }
 
-// otherHosts are functions of JavaScript for those that are linked.
-const otherHosts = "mixed = (a, b) => (a ^ b) + 1 | 0; joined = (x, n) => x + Number(n)"
-
 // mendedArrays has arrays find -0 where 0 is asked for, as cujs has them do and goja does not.
 const mendedArrays = `{
 	const { indexOf, lastIndexOf } = Array.prototype
@@ -107,53 +100,6 @@ const mendedArrays = `{
 	}
 }
 `
-
-// linkedFunctions are the types of functions that are linked, and linkedCode what they are.
-var linkedFunctions = map[string]string{"mixed": "i32(i32, u32)", "joined": "f64(f64, i64)"}
-
-const linkedCode = `.visible .func (.param .b32 r) mixed(.param .b32 a, .param .b32 b)
-{
-	.reg .b32 %r<3>;
-	ld.param.b32 %r0, [a];
-	ld.param.b32 %r1, [b];
-	xor.b32 %r2, %r0, %r1;
-	add.s32 %r2, %r2, 1;
-	st.param.b32 [r], %r2;
-	ret;
-}
-.visible .func (.param .b64 r) joined(.param .b64 x, .param .b64 n)
-{
-	.reg .f64 %f<2>;
-	.reg .b64 %d<1>;
-	ld.param.f64 %f0, [x];
-	ld.param.b64 %d0, [n];
-	cvt.rn.f64.s64 %f1, %d0;
-	add.rn.f64 %f0, %f0, %f1;
-	st.param.f64 [r], %f0;
-	ret;
-}
-`
-
-// linkedItems are linkedCode as parts of a module.
-func linkedItems(t testing.TB) []ptx.Item {
-	t.Helper()
-	m, err := ptx.Parse("linked.ptx", ".version 7.0\n.target sm_70\n.address_size 64\n"+linkedCode)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m.Items
-}
-
-var externFunctions = regexp.MustCompile(`(?m)^\.extern \.func [^;]*\b(mixed|joined)\b[^;]*;\n`)
-
-// linkedText is a module of one program with the functions that are linked in it.
-func linkedText(text string) string {
-	if !externFunctions.MatchString(text) {
-		return text
-	}
-	head, rest, _ := strings.Cut(externFunctions.ReplaceAllString(text, ""), ".address_size 64\n")
-	return head + ".address_size 64\n" + linkedCode + rest
-}
 
 // arguments is statements with arguments that are no plain buffers, or with a linked function.
 func (g *generator) arguments(indent string, kind int) {
@@ -186,8 +132,7 @@ func (g *generator) arguments(indent string, kind int) {
 		g.line(indent, "%s = Math.imul(%s, rec.scale) ^ rec.w[%d] ^ %sy ^ %sw", result, g.integer(1), g.r.IntN(3), v, v)
 		g.line(indent, "u = (%sx ^ %s) >>> 0", v, g.unsigned(1))
 	case 4: // functions that are linked
-		g.line(indent, "%s = mixed(%s, %s)", result, g.integer(2), g.unsigned(1))
-		g.line(indent, "p = joined(%s, %s)", g.real(1), g.long(1))
+		g.linked(indent, result)
 	}
 }
 

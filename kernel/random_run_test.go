@@ -101,7 +101,7 @@ func newEngine(t testing.TB) *engine {
 	vm.Set("times", func(a, b float64) float64 { return a * b })
 	pair, _ := vm.RunString(both)
 	vm.Set("both", pair)
-	if _, err := vm.RunString(mendedArrays + otherHosts + "; console = { assert: () => {} }"); err != nil {
+	if _, err := vm.RunString(mendedArrays + linkedHosts + "console = { assert: () => {} }"); err != nil {
 		t.Fatal(err)
 	}
 	host := vm.NewObject()
@@ -228,7 +228,7 @@ func (d *device) runRandom(t testing.TB, list []*randomProgram, m mode) ([][][]b
 			return nil, fmt.Errorf("seed %d: %s\n%s", r.seed, frame(err), r.source)
 		}
 		if m.checked {
-			p.PTX = linkedText(p.PTX)
+			p.PTX = linkedText(p.PTX, linkedCode())
 			return d.runEach(p, list, m.unoptimized) // with its comments
 		}
 		mergeable(p.Module, there)
@@ -242,7 +242,7 @@ func (d *device) runRandom(t testing.TB, list []*randomProgram, m mode) ([][][]b
 			all.Module.Version = p.Module.Version
 		}
 	}
-	all.Module.Items = append(linkedItems(t), all.Module.Items...)
+	all.Module.Items = append(parsedItems(t, linkedCode()), all.Module.Items...)
 	all.PTX = all.Module.String()
 	if m.assembled {
 		assemble(t, all)
