@@ -26,8 +26,16 @@ func newPrograms(m *modules.Modules) *Programs {
 		if kept == nil {
 			return &kernel.Cache{}
 		}
-		return &kernel.Cache{Recall: kept.Recall, Keep: kept.Keep}
+		return &kernel.Cache{Recall: kept.Recall, Keep: beside(m, kept.Keep)}
 	})}
+}
+
+// beside writes files while the script goes on: a small kernel takes less time to compile than its file to write. The end
+// of the runtime waits for them.
+func beside(m *modules.Modules, keep func(key string, program []byte)) func(key string, program []byte) {
+	var writes sync.WaitGroup
+	m.Env.OnClose(func() error { writes.Wait(); return nil })
+	return func(key string, program []byte) { writes.Go(func() { keep(key, program) }) }
 }
 
 // Compile compiles a kernel, or takes it from those that were compiled before, in this process or in
