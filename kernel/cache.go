@@ -15,9 +15,10 @@ import (
 // be used by several goroutines.
 type Cache struct {
 	// Recall and Keep hold encoded programs by their keys beyond the process; nil where nothing does.
-	// Recall answers what Keep was given, or nil. What is recalled has neither Module nor IR.
+	// Recall answers what Keep was given, or nil. What is recalled has neither Module nor IR. Keep may have the program
+	// encoded later, on any goroutine.
 	Recall func(key string) []byte
-	Keep   func(key string, program []byte)
+	Keep   func(key string, encode func() []byte)
 
 	mutex    sync.Mutex
 	programs map[string]*Program
@@ -55,7 +56,7 @@ func (c *Cache) recalled(key string, make func() (*Program, error)) (*Program, e
 	}
 	p, err := make()
 	if err == nil && c.Keep != nil {
-		c.Keep(key, encode(p))
+		c.Keep(key, func() []byte { return encode(p) })
 	}
 	return p, err
 }

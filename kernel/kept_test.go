@@ -25,7 +25,7 @@ var kept = []struct {
 func TestKept(t *testing.T) {
 	programs := map[string][]byte{}
 	recalling := func() *kernel.Cache {
-		return &kernel.Cache{Recall: func(key string) []byte { return programs[key] }, Keep: func(key string, p []byte) { programs[key] = p }}
+		return &kernel.Cache{Recall: func(key string) []byte { return programs[key] }, Keep: func(key string, encode func() []byte) { programs[key] = encode() }}
 	}
 	compile := func(c *kernel.Cache, i int) kernel.Program {
 		t.Helper()

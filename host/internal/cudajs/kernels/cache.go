@@ -32,10 +32,10 @@ func newPrograms(m *modules.Modules) *Programs {
 
 // beside writes files while the script goes on: a small kernel takes less time to compile than its file to write. The end
 // of the runtime waits for them.
-func beside(m *modules.Modules, keep func(key string, program []byte)) func(key string, program []byte) {
+func beside(m *modules.Modules, keep func(key string, program []byte)) func(key string, encode func() []byte) {
 	var writes sync.WaitGroup
 	m.Env.OnClose(func() error { writes.Wait(); return nil })
-	return func(key string, program []byte) { writes.Go(func() { keep(key, program) }) }
+	return func(key string, encode func() []byte) { writes.Go(func() { keep(key, encode()) }) }
 }
 
 // Compile compiles a kernel, or takes it from those that were compiled before, in this process or in
