@@ -139,6 +139,11 @@ var runs = []struct {
 		const p = { x: x[0], y: x[1] }
 		out[0] = length(p); out[1] = length({ y: 3, x: 4 }, [2, 0]); out[2] = scaled(3, { by: 5 }); out[3] = scaled(3, { plus: 1 })
 	}`, 1, 1, []any{[]float32{3, 4}, make([]float32, 4)}, []float32{7, 10, 15, 7}},
+	{"arrays of functions and others from the last on", `(x, out) => {
+		const compose = (...steps) => (v) => steps.reduceRight((value, step) => step(value), v), list = [x[0], x[1], 10]
+		out[0] = compose((v) => v + 1, (v) => v * 10, Math.sqrt)(x[0]); out[1] = list.reduceRight((a, b) => a - b)
+		out[2] = list.reduceRight((a, b, k) => 10 * a + b * k, 1); out[3] = [7].reduceRight((a, b) => a * b); out[4] = list.reduceRight((a, b, k) => 10 * a + b * k)
+	}`, 1, 1, []any{[]float32{4, 3}, make([]float32, 5)}, []float32{21, 3, 3030, 7, 1030}},
 	{"parameters that a call leaves out", `(x, out) => {
 		const at = (options) => options?.deep?.x ?? 9, scaled = (v, how, options) => how?.(v) ?? options?.bend?.(v) ?? v, put = (k, done) => { out[k] = k; done?.(k) }
 		out[0] = at() + at({}) + at(undefined); out[1] = at({ deep: { x: 4 } })

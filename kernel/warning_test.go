@@ -67,7 +67,7 @@ func TestBarrierWarningInAHelper(t *testing.T) {
 		t.Fatal(frame(err))
 	}
 	want := "meet.js:3:19: not every thread of a block reaches this barrier: the condition in k.js:2 differs between threads\n    3 │ function meet() { syncthreads() }\n      ╵                   ~~~~~~~~~~~\n      " +
-		"move syncthreads() out of it, so that all threads of the block call it"
+		"move the barrier out of it, so that all threads of the block come to it"
 	if len(p.Warnings) != 1 || p.Warnings[0].Frame() != want {
 		t.Errorf("got %v, want\n%s", p.Warnings, want)
 	}
@@ -92,7 +92,7 @@ func TestBarrierWarningShowsTheLine(t *testing.T) {
 		t.Fatal(frame(err))
 	}
 	want := "k.js:9:5: not every thread of a block reaches this barrier: the condition in line 8 differs between threads\n    9 │     syncthreads()\n      ╵     ~~~~~~~~~~~\n      " +
-		"move syncthreads() out of it, so that all threads of the block call it"
+		"move the barrier out of it, so that all threads of the block come to it"
 	if got := p.Warnings[0].Frame(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -39,7 +39,7 @@ func TestCompileKernels(t *testing.T) {
 	if want := "k.ts:8:80: warning: not every thread of a block reaches this barrier: the condition in line 8 differs between threads\n" +
 		"    8 │ function other(p: { f: f32, n: i32 }, x: f32[]): void { if (threadIdx.x < p.n) syncthreads(); x[0] = p.f }\n" +
 		"      ╵                                                                                ~~~~~~~~~~~\n" +
-		"      move syncthreads() out of it, so that all threads of the block call it\n"; got.stderr != want {
+		"      move the barrier out of it, so that all threads of the block come to it\n"; got.stderr != want {
 		t.Errorf("warned %q, want %q", got.stderr, want)
 	}
 	contains(cujs("", env, "compile", "made.js", "-o", "-", "--kernel", "second"), ".visible .entry second(", "st.global.f64")

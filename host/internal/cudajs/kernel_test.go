@@ -159,7 +159,7 @@ console.log(k.warnings.length, k.warnings[0].split('\n')[0])`)
 	if got, want := w.out.String(), "0\n1 "+warning+"\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := w.err.String(), "cujs: warning: "+warning+"\n    3 │   if (threadIdx.x < 2) syncthreads()\n      ╵                        ~~~~~~~~~~~\n      move syncthreads() out of it, so that all threads of the block call it\n"; got != want {
+	if got, want := w.err.String(), "cujs: warning: "+warning+"\n    3 │   if (threadIdx.x < 2) syncthreads()\n      ╵                        ~~~~~~~~~~~\n      move the barrier out of it, so that all threads of the block come to it\n"; got != want {
 		t.Errorf("told\n%s\nwant\n%s", got, want)
 	}
 }

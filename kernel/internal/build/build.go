@@ -209,7 +209,7 @@ func barrierWarning(p *infer.Program, barrier, branch ir.Pos, leaves bool) *synt
 		place = fmt.Sprintf("%s:%d", p.Files[branch.File-1], branch.Line)
 	}
 	message := fmt.Sprintf("not every thread of a block reaches this barrier: the condition in %s differs between threads", place)
-	hint := "move syncthreads() out of it, so that all threads of the block call it"
+	hint := "move the barrier out of it, so that all threads of the block come to it"
 	if leaves {
 		message = fmt.Sprintf("threads that end in %s do not reach this barrier, and the condition there differs between threads", place)
 		hint = "let every thread go on to the barrier, and put what only some do into an if"

@@ -4,6 +4,7 @@
 package build
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 
@@ -133,13 +134,24 @@ func (u *unit) literalBits(at ast.Node, value any, t ir.Type) uint64 {
 	bits, fits := element.Type(t).EncodeInteger(n)
 	if !fits {
 		low, high := element.Type(t).Range()
-		hint := ""
-		if t == ir.I32 && n.Sign() > 0 && n.BitLen() <= 32 {
-			hint = "write `| 0` behind it for the i32 of the same bits, or make what it meets a u32 with `>>> 0`"
-		}
-		u.Fail(at, hint, "%v does not fit %s, which goes from %d to %d", value, t, low, high)
+		u.Fail(at, fitting(value, n, t), "%v does not fit %s, which goes from %d to %d", value, t, low, high)
 	}
 	return bits
+}
+
+// fitting says what to write for a number that does not fit its type.
+func fitting(value any, n *big.Int, t ir.Type) string {
+	switch {
+	case t == ir.I32 && n.Sign() > 0 && n.BitLen() <= 32:
+		return "write `| 0` behind it for the i32 of the same bits, or make what it meets a u32 with `>>> 0`"
+	case t == ir.I64 && n.Sign() > 0 && n.BitLen() <= 64:
+		return fmt.Sprintf("write u64(%vn): a BigInt is an i64 where nothing says otherwise", value)
+	case t == ir.U32 && n.Sign() < 0 && n.BitLen() <= 31:
+		return fmt.Sprintf("write %v >>> 0 for the u32 of the same bits", value)
+	case t.Size() < 4 && n.BitLen() <= 31:
+		return fmt.Sprintf("write %v | 0 to have it wrap", value)
+	}
+	return ""
 }
 
 // floatBits rounds once to a floating-point type.

@@ -3,6 +3,8 @@
 package infer
 
 import (
+	"slices"
+
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
@@ -25,9 +27,13 @@ var methodsOfLists = map[string]func(u *Unit, e *ast.CallExpression, elements []
 	"every": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
 		return chained(e, token.LOGICAL_AND, calls(u, e, elements))
 	},
-	"reduce": writtenReduce,
+	"reduce": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
+		return writtenReduce(u, e, elements, 0, 1)
+	},
 	"reduceRight": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
-		return u.Short.byLibrary(e, e.Callee.(*ast.DotExpression).Left, "reduceRight").Value
+		from := slices.Clone(elements)
+		slices.Reverse(from)
+		return writtenReduce(u, e, from, len(from)-1, -1)
 	},
 	"slice": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
 		return sliceOf(u.Short, e, e.Callee.(*ast.DotExpression).Left, len(elements))
@@ -99,8 +105,8 @@ func calls(u *Unit, e *ast.CallExpression, elements []ast.Expression) (list []as
 	return list
 }
 
-// writtenReduce is f(f(initial, a[0]), a[1]).
-func writtenReduce(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
+// writtenReduce is f(f(initial, a[0]), a[1]), of elements whose indices go from k on in steps.
+func writtenReduce(u *Unit, e *ast.CallExpression, elements []ast.Expression, k, step int) ast.Expression {
 	n := len(e.ArgumentList)
 	if n < 1 || n > 2 {
 		u.Fail(e, "", "the method takes %s, got %d", count(1, 2), n)
@@ -109,11 +115,14 @@ func writtenReduce(u *Unit, e *ast.CallExpression, elements []ast.Expression) as
 		u.Fail(e, "write it behind the function: .reduce(f, 0)", "an array without elements needs a value to begin with")
 	}
 	values := append(e.ArgumentList[1:n:n], elements...)
-	result, k := values[0], 2-n
+	result := values[0]
+	if n == 1 {
+		k += step
+	}
 	most := takes(u, e.ArgumentList[0], 2)
 	for _, element := range values[1:] {
 		result = callOf(e, []ast.Expression{result, element, number(e, k)}[:most])
-		k++
+		k += step
 	}
 	return result
 }

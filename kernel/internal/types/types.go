@@ -326,7 +326,9 @@ func Assignable(from Type, to ir.Type) *Conflict {
 		return refuse(elementHint(from, from))
 	case from.Class == TileClass:
 		return refuse("t.sum(), t.max() and t.min() make a number of a tile; tile.store writes it to a buffer")
-	case from.Class == Void || from.Class == Unknown:
+	case from.Class == Unknown:
+		return &Conflict{"this has no value: the function calls itself on every way to its end", "return a value without a call on one of them: n > 0 ? f(n - 1) : 0"}
+	case from.Class == Void:
 		return refuse("the expression has no value; a helper function gives one with return")
 	case f == to:
 		return nil
