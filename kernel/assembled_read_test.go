@@ -11,7 +11,7 @@ import (
 func TestKeptKernelsAreRead(t *testing.T) {
 	const (
 		product = "\twgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 {%f1}, %rd1, %rd2, 1, 1, 1, 0, 0;\n"
-		hopper = "        /*0a10*/                   HGMMA.64x128x16.F32.BF16 R24, gdesc[UR8], R24, gsb0 ;\n"
+		hopper  = "        /*0a10*/                   HGMMA.64x128x16.F32.BF16 R24, gdesc[UR8], R24, gsb0 ;\n"
 		slow    = "        /*0a10*/              @!P0 HMMA.16816.F32.BF16 R24, R4, R6, R24 ;\n"
 		store   = "        /*0a20*/               @P1 STL [R1+0x4], R3 ;\n"
 		tidy    = "    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\nptxas info    : Used 90 registers\n"
