@@ -4,6 +4,7 @@
 package kernel_test
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -229,7 +230,7 @@ func (d *device) runRandom(t testing.TB, list []*randomProgram, m mode) ([][][]b
 		}
 		if m.checked {
 			p.PTX = linkedText(p.PTX, linkedCode())
-			return d.runEach(p, list, m.unoptimized) // with its comments
+			return d.runEach(t, p, list, m.unoptimized) // with its comments
 		}
 		mergeable(p.Module, there)
 		if all.Module == nil {
@@ -247,7 +248,7 @@ func (d *device) runRandom(t testing.TB, list []*randomProgram, m mode) ([][][]b
 	if m.assembled {
 		assemble(t, all)
 	}
-	return d.runEach(all, list, m.unoptimized)
+	return d.runEach(t, all, list, m.unoptimized)
 }
 
 // mergeable drops what goes into one module once: the line table, the functions
@@ -277,7 +278,7 @@ func mergeable(m *ptx.Module, there map[string]bool) {
 }
 
 // runEach runs the kernels r0 … of a program, each on its part of the buffers.
-func (d *device) runEach(all *kernel.Program, list []*randomProgram, unoptimized bool) ([][][]byte, error) {
+func (d *device) runEach(t testing.TB, all *kernel.Program, list []*randomProgram, unoptimized bool) ([][][]byte, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	memory, offsets := layOut(list)
@@ -285,7 +286,7 @@ func (d *device) runEach(all *kernel.Program, list []*randomProgram, unoptimized
 	var base cuda.DevicePtr
 	if err := steps(
 		func() cuda.Result { return d.api.CuCtxSetCurrent(d.ctx) },
-		func() cuda.Result { return d.loadAt(&module, all.PTX, unoptimized) },
+		func() cuda.Result { return d.loadAt(t, &module, all.PTX, unoptimized) },
 		func() cuda.Result { return d.api.CuMemAlloc(&base, uint64(len(memory))) },
 		func() cuda.Result { return d.api.CuMemcpyHtoD(base, unsafe.Pointer(&memory[0]), uint64(len(memory))) },
 	); err != nil {
@@ -323,14 +324,21 @@ func steps(calls ...func() cuda.Result) error {
 	return nil
 }
 
-// loadAt loads PTX, with the driver's optimizer or without.
-func (d *device) loadAt(module *cuda.Module, text string, unoptimized bool) cuda.Result {
-	image := append([]byte(text), 0)
+// loadAt loads PTX, with the driver's optimizer or without. Where the driver refuses it, its reason is told.
+func (d *device) loadAt(t testing.TB, module *cuda.Module, text string, unoptimized bool) cuda.Result {
+	t.Helper()
+	image, log, size := append([]byte(text), 0), make([]byte, 4096), uintptr(4096)
+	options := []cuda.JitOption{cuda.CU_JIT_ERROR_LOG_BUFFER, cuda.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, cuda.CU_JIT_OPTIMIZATION_LEVEL}
+	values := []unsafe.Pointer{unsafe.Pointer(&log[0]), *(*unsafe.Pointer)(unsafe.Pointer(&size)), nil} // level 0
+	count := uint32(len(options))
 	if !unoptimized {
-		return d.api.CuModuleLoadData(module, unsafe.Pointer(&image[0]))
+		count--
 	}
-	option, value := cuda.CU_JIT_OPTIMIZATION_LEVEL, unsafe.Pointer(nil) // level 0
-	return d.api.CuModuleLoadDataEx(module, unsafe.Pointer(&image[0]), 1, &option, &value)
+	r := d.api.CuModuleLoadDataEx(module, unsafe.Pointer(&image[0]), count, &options[0], &values[0])
+	if r != cuda.CUDA_SUCCESS {
+		t.Logf("the driver says: %s", bytes.TrimRight(log, "\x00"))
+	}
+	return r
 }
 
 // launchRandom launches a kernel on its part of the buffers.
