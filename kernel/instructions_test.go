@@ -42,7 +42,8 @@ var hints = []struct{ source, code, want string }{
 	{"(x) => { const i = 2 * blockIdx.x, a = cache.load(x, i, 'stream'), b = cache.load(x, i + 1, 'stream'); x[0] = a + b }", "ld.global.cs.v2.", "[3 2 3 4 5 6 7 8]"},
 	{"(x) => { const [a, b] = Atomics.compareExchangePair(x, 2, [3, 4], [x[0], 9]); x[6] = a; x[7] = b }", "atom.global.cas.b128", "[1 2 1 9 5 6 3 4]"},
 	{"(x) => { const [a, b] = Atomics.compareExchangePair(x, 2, [3n, 5n], [8n, 9n], { order: 'acqRel', scope: 'block' }); x[6] = a; x[7] = b }", "atom.acq_rel.cta.global.cas.b128", "[1 2 3 4 5 6 3 4]"},
-	{"(x) => { Atomics.compareExchangePair(x, 0, [1, 2], [2, 1]) }", "atom.global.cas.b128", "[2 1 3 4 5 6 7 8]"},
+	{"(x) => { Atomics.compareExchangePair(x, 0, [1, 2], [2, 1]) }", ".version 8.3", "[2 1 3 4 5 6 7 8]"},
+	{"(x) => { Atomics.compareExchangePair(x, 0, [1, 2], [2, 1], { order: 'acqRel', scope: 'system' }) }", ".version 8.4", "[2 1 3 4 5 6 7 8]"},
 }
 
 func TestCacheHints(t *testing.T) {

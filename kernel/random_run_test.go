@@ -39,7 +39,7 @@ type randomProgram struct {
 
 // randomTargets are what programs are compiled for, a batch each: any device, and those that have more
 // instructions.
-var randomTargets = []kernel.Target{{}, {SM: 80, Driver: 11080}, {SM: 90, Driver: 12030}}
+var randomTargets = []kernel.Target{{}, {SM: 80, Driver: 11080}, {SM: 90, Driver: 12040}}
 
 // generate is the program of a seed. Programs in which threads work together
 // run in a block of two warps.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/cujs/cujs/ptx"
 )
 
 // A Product is a form of mma: D and C are Rows × Columns of type Sum, A is Rows × Inner and B
@@ -52,6 +51,3 @@ var ByteProducts = []Product{
 	{16, 8, 32, ir.U8, ir.F32, 89, "row.col.f32.e4m3.e4m3.f32"},
 	{16, 8, 32, ir.U8, ir.F32, 89, "row.col.f32.e5m2.e5m2.f32"},
 }
-
-// Float8Version is the first PTX with mma of 8-bit floats; wgmma of them came with wgmma.
-var Float8Version = ptx.Version{Major: 8, Minor: 4}

@@ -5,6 +5,7 @@ package emit
 import (
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
 )
@@ -42,7 +43,7 @@ func atomicOrder(v *ir.Value) string {
 // atomicPair emits a comparison and exchange of 16 bytes, whose registers have a scope of their own.
 func (e *emitter) atomicPair(v *ir.Value) {
 	e.before(v)
-	e.require(ptx.Version{Major: 8, Minor: 3})
+	e.require(builtin.PairVersion(v.Scope))
 	results := matrices{e}.results(v)
 	for i := range results {
 		if results[i].typ.Size() < 8 { // nothing takes it

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
 )
@@ -48,7 +49,7 @@ func (e matrices) product(v *ir.Value) {
 		split = 1 // m8n8k4
 	}
 	if strings.Contains(v.Text, ".e4m3") || strings.Contains(v.Text, ".e5m2") {
-		e.require(ptx.Version{Major: 8, Minor: 4})
+		e.require(builtin.Float8Version)
 	}
 	results := e.results(v)
 	to, unpack := e.packed(results)

@@ -19,12 +19,8 @@ var (
 	caches     = []named{{"l1", "L1"}, {"l2", "L2"}}
 )
 
-// EvictionVersion is the PTX that has priorities of eviction, and pairVersion the one that exchanges 16
-// bytes.
-var (
-	EvictionVersion = ptx.Version{Major: 7, Minor: 4}
-	PairVersion     = ptx.Version{Major: 8, Minor: 3}
-)
+// EvictionVersion is the PTX that has priorities of eviction.
+var EvictionVersion = ptx.Version{Major: 7, Minor: 4}
 
 // needsVersion refuses what the driver is too old for.
 func (u *Unit) needsVersion(e ast.Node, what string, v ptx.Version) {
@@ -117,7 +113,7 @@ func inferAtomicPair(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 		u.Fail(e.ArgumentList[1], "", "a pair begins at an even index")
 	}
 	u.needs(e, b.Name, clusterSM)
-	u.needsVersion(e, b.Name, PairVersion)
+	u.needsVersion(e, b.Name, builtin.PairVersion(u.Orders[e].Scope))
 	for _, p := range pairs {
 		if v := u.Composites.Storage(p); v != nil {
 			for _, m := range v.Members {
