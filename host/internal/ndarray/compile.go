@@ -62,7 +62,7 @@ func (s *compiler) compile(c *gpu.Context, text tree.Text, form tree.Form) (*gpu
 		o.Constants, o.Helpers, o.Unusable = map[string]any{}, map[string]kernel.Source{}, map[string]string{}
 	}
 	if form.Plain {
-		o.MaxThreads, o.MinBlocks = tree.Block, tree.Resident
+		o.MaxThreads, o.MinBlocks = tree.Block, resident(c)
 	}
 	for i, f := range text.Scripts {
 		o.Exact = o.Exact && !f.Inexact

@@ -167,5 +167,14 @@ func wanted(c *gpu.Context) int {
 	if err != nil {
 		return 128
 	}
-	return int(n) * tree.Resident
+	return int(n) * resident(c)
+}
+
+// resident is how many blocks of a reduction a multiprocessor of the device has at once: some have fewer threads than others.
+func resident(c *gpu.Context) int {
+	n, err := c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR)
+	if err != nil {
+		return tree.Resident
+	}
+	return max(1, min(int(n)/tree.Block, tree.Resident))
 }

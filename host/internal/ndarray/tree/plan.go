@@ -52,7 +52,7 @@ type Form struct {
 	Plain  bool // a reduction of few operations on numbers of up to 4 bytes, which Resident blocks have the registers for
 }
 
-// Resident is how many blocks of a reduction a multiprocessor has at once: as many as its threads are. Were there fewer, a last few
+// Resident is how many blocks of a reduction a multiprocessor has at once where it has 2,048 threads. Were there fewer, a last few
 // blocks of a launch would run alone.
 const Resident = 8
 
