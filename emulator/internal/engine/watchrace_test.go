@@ -71,6 +71,10 @@ func TestHiddenRaces(t *testing.T) {
 		{"an arrival", "st.shared.u32 [%r4], %r1; bar.arrive 1, 64; " + exchanged, "st.shared.u32 [%r4], %r1; bar.sync 1, 64; " + exchanged, nil},
 		{"half arrives and half waits", "st.shared.u32 [%r4], %r1; setp.lt.u32 %p1, %r1, 32; @%p1 bra first; bar.arrive 1, 64; " + exchanged + " bra end; first: bar.sync 1, 64; end:",
 			"st.shared.u32 [%r4], %r1; setp.lt.u32 %p1, %r1, 32; @%p1 bra first; bar.arrive 1, 64; bra end; first: bar.sync 1, 64; " + exchanged + " end:", nil},
+		{"a store behind an arrival", "setp.lt.u32 %p1, %r1, 32; @%p1 bra first; bar.arrive 1, 64; st.shared.u32 [%r4], %r1; bra end; first: bar.sync 1, 64; " + exchanged + " end:",
+			"setp.lt.u32 %p1, %r1, 32; @%p1 bra first; st.shared.u32 [%r4], %r1; bar.arrive 1, 64; bra end; first: bar.sync 1, 64; " + exchanged + " end:", nil},
+		{"a store behind an arrival, by threads that end", "setp.lt.u32 %p1, %r1, 32; @%p1 bra first; bar.arrive 1, 64; st.shared.u32 [%r4], %r1; exit; first: bar.sync 1, 64; " + exchanged,
+			"setp.lt.u32 %p1, %r1, 32; @%p1 bra first; st.shared.u32 [%r4], %r1; bar.arrive 1, 64; exit; first: bar.sync 1, 64; " + exchanged, nil},
 		{"an arrival at an mbarrier", "setp.ne.u32 %p1, %r1, 0; @!%p1 mbarrier.init.shared.b64 [m], 64; bar.sync 0; st.shared.u32 [%r4], %r1; mbarrier.arrive.shared.b64 %rd5, [m]; " + exchanged,
 			"setp.ne.u32 %p1, %r1, 0; @!%p1 mbarrier.init.shared.b64 [m], 64; bar.sync 0; st.shared.u32 [%r4], %r1; mbarrier.arrive.shared.b64 %rd5, [m]; wait: mbarrier.test_wait.shared.b64 %p2, [m], %rd5; @!%p2 bra wait; " + exchanged, nil},
 	} {

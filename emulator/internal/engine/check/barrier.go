@@ -37,8 +37,9 @@ type Standing struct {
 
 // Completed checks, before barrier id lets threads go, that nobody went past
 // it, and that those of a warp wait at one place, as bar.sync needs;
-// barrier.sync does not.
-func (w *Block) Completed(id int, waiting []Standing) {
+// barrier.sync does not. left says that some arrived and went on, and may have ended
+// since: what they did after they arrived is not ordered.
+func (w *Block) Completed(id int, waiting []Standing, left bool) {
 	for i := range waiting {
 		a := &waiting[i]
 		w.NobodyMissed(id, *a)
@@ -69,7 +70,7 @@ func (w *Block) Completed(id int, waiting []Standing) {
 			w.Waited(waiting[i].Lanes)
 		}
 	}
-	if waiters == w.Alive.Count {
+	if waiters == w.Alive.Count && !left {
 		w.Passed()
 		return
 	}

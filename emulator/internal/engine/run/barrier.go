@@ -93,10 +93,11 @@ func (c *cta) tryBarrier(id int) {
 	if bar.arrived == nil || !c.complete(bar) {
 		return
 	}
-	bar.arrived = nil
 	if c.watched != nil {
-		c.watched.Completed(id, c.standing(id))
+		standing := c.standing(id)
+		c.watched.Completed(id, standing, left(bar.arrived, standing))
 	}
+	bar.arrived = nil
 	c.reduce(id)
 	c.release(1, func(w *wait) bool { return w.barrier == id })
 }
@@ -109,6 +110,18 @@ func (s *groups) standing(id int) (list []check.Standing) {
 		}
 	}
 	return list
+}
+
+// left reports whether lanes arrived and did not wait.
+func left(arrived []uint64, standing []check.Standing) bool {
+	n := 0
+	for _, m := range arrived {
+		n += bits.OnesCount64(m)
+	}
+	for i := range standing {
+		n -= standing[i].Lanes.Count
+	}
+	return n > 0
 }
 
 // complete reports whether enough threads have arrived. Threads that exited

@@ -122,7 +122,7 @@ func tryCluster(c *cta) {
 	for _, b := range members(c) {
 		b.bars[code.Barriers].arrived = nil
 		if b.watched != nil {
-			b.watched.Completed(code.Barriers, b.standing(code.Barriers))
+			b.watched.Completed(code.Barriers, b.standing(code.Barriers), false)
 		}
 		b.release(1, func(w *wait) bool { return w.barrier == code.Barriers })
 	}
