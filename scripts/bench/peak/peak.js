@@ -132,7 +132,7 @@ const factors = {
   tf32: { type: 'f32', sum: 'f32', n: 8192, tiles: [[128, 256, 32, 8, 3], [128, 256, 32, 8, 4]] },
   i8: { type: 'i8', sum: 'i32', n: 8192, tiles: [[128, 256, 128, 8, 4]] },
   e4m3: { type: 'u8', sum: 'f32', n: 8192, tiles: [[128, 256, 128, 8, 3], [128, 256, 128, 8, 4]] },
-  f64: { type: 'f64', sum: 'f64', n: 4096, tiles: [[64, 64, 16, 4, 4], [128, 64, 16, 4, 4], [128, 128, 16, 8, 3]] },
+  f64: { type: 'f64', sum: 'f64', n: 4096, tiles: [[64, 64, 16, 4, 4], [128, 64, 16, 4, 4], [64, 128, 16, 4, 4]] },
 }
 
 // The number that 8 bits are as e4m3, and the bits of the first number of that kind that is not below one from 0 to 1.
