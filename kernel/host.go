@@ -23,35 +23,24 @@ func Generator(source Source, meeting ...string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	edits := hostEdits(fn, meeting)
-	if inner := innerMeeting(fn, edits); inner != nil {
-		return "", fn.ErrorAbout(inner, "onHost does not run a function inside a kernel in which threads wait for each other", "move it outside the kernel")
+	edits, refused := hostEdits(fn, meeting)
+	if refused != nil {
+		return "", notGenerator(fn, refused)
 	}
 	return fn.BodyText(false, edits), nil
 }
 
-// innerMeeting is a function inside another in which threads meet, as the edits tell; nil when
-// there is none.
-func innerMeeting(fn *syntax.Function, edits []javascript.Edit) (found ast.Node) {
-	javascript.Inspect(fn.Node, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
-			if n != ast.Node(fn.Node) && slices.ContainsFunc(edits, func(e javascript.Edit) bool {
-				return strings.Contains(e.With, "yield") && e.From >= fn.Offset(n.Idx0()) && e.From < fn.Offset(n.Idx1())
-			}) {
-				found = n
-			}
-		}
-		return true
-	})
-	return found
+// notGenerator says what onHost does not make of a function inside another in which threads meet.
+func notGenerator(fn *syntax.Function, refused ast.Node) error {
+	return fn.ErrorAbout(refused, "onHost does not know who calls this function, in which threads wait for each other",
+		"give it a name by const and only call that, or move it outside the kernel")
 }
 
 // HostHelpers are the helper functions of a kernel that use names the host
 // provides, as expressions to put where these names are known; helpers that use
 // none are not among them. Those in which threads meet, generator functions, are
 // listed in meeting.
-func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []string) {
+func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []string, err error) {
 	functions := map[string]*syntax.Function{}
 	uses, paths := map[string][]string{}, map[string][]string{}
 	for name, source := range helpers {
@@ -87,23 +76,76 @@ func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []
 		if slices.Contains(meeting, name) {
 			star = "*"
 		}
-		edits := hostEdits(fn, meeting)
+		edits, refused := hostEdits(fn, meeting)
+		if refused != nil {
+			return nil, nil, notGenerator(fn, refused)
+		}
 		texts[name] = "function" + star + " (" + fn.ParameterText(edits) + ") {" + fn.BodyText(true, edits) + "\n}"
 	}
-	return texts, meeting
+	return texts, meeting, nil
 }
 
 // hostEdits give what a function uses from outside the names of Source.Outer,
 // and put (yield …) around the calls in which threads meet, and (yield* …) around
-// those of helpers in which they do.
-func hostEdits(fn *syntax.Function, meeting []string) []javascript.Edit {
-	var edits []javascript.Edit
+// those of helpers and inner functions in which they do; these become generator
+// functions. Refused is an inner function that cannot.
+func hostEdits(fn *syntax.Function, meeting []string) (edits []javascript.Edit, refused ast.Node) {
 	used := map[ast.Expression]javascript.Reference{}
 	for _, r := range fn.References() {
 		used[r.Node] = r
 	}
+	meets := meetingCalls(fn, used, meeting)
+	inner := innerFunctions(fn)
+	if refused = spread(inner, meets); refused != nil {
+		return nil, refused
+	}
+	edits = yields(fn, meets)
+	for _, f := range inner {
+		if f.meets {
+			edits = append(edits, fn.GeneratorEdits(f.node)...)
+		}
+	}
+	for _, r := range used {
+		if name, node := outerName(fn, r); name != r.Name || node != ast.Expression(r.Root) && fn.Source.Outer[r.Path] != "" {
+			if r.Short {
+				name = r.Name + ": " + name
+			}
+			edits = append(edits, javascript.Edit{From: fn.Offset(r.Root.Idx), To: fn.Offset(fn.End(node)), With: name})
+		}
+	}
+	return edits, nil
+}
+
+// meetingCalls are the calls of builtin functions and of helpers in which threads meet, with how the host waits there.
+func meetingCalls(fn *syntax.Function, used map[ast.Expression]javascript.Reference, meeting []string) map[*ast.CallExpression]string {
+	meets := map[*ast.CallExpression]string{}
 	tiles := map[*ast.CallExpression]bool{} // warp.tile(16) in front of the function that is called
-	statements := map[ast.Expression]bool{} // the calls that need no parentheses
+	javascript.Inspect(fn.Node, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpression)
+		if !ok {
+			return true
+		}
+		callee := call.Callee
+		if tile := tileOf(callee); tile != nil { // warp.tile(16).reduce(…)
+			callee, tiles[tile] = tile.Callee, true
+		}
+		r, ok := used[callee]
+		if !ok || tiles[call] {
+			return true
+		}
+		if name, node := outerName(fn, r); node == r.Node && slices.Contains(meeting, name) {
+			meets[call] = "yield* "
+		} else if builtin.HostOfPath(r.Path) == builtin.Meets && (Provides(name) || HasFunction(r.Path)) {
+			meets[call] = "yield "
+		}
+		return true
+	})
+	return meets
+}
+
+// yields puts calls in which threads meet behind yield, in parentheses where they are no statements.
+func yields(fn *syntax.Function, meets map[*ast.CallExpression]string) (edits []javascript.Edit) {
+	statements := map[ast.Expression]bool{}
 	javascript.Inspect(fn.Node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BlockStatement:
@@ -113,22 +155,8 @@ func hostEdits(fn *syntax.Function, meeting []string) []javascript.Edit {
 				}
 			}
 		case *ast.CallExpression:
-			callee := n.Callee
-			if tile := tileOf(callee); tile != nil { // warp.tile(16).reduce(…)
-				callee, tiles[tile] = tile.Callee, true
-			}
-			r, ok := used[callee]
-			if !ok || tiles[n] {
-				break
-			}
-			how := ""
-			if name, node := outerName(fn, r); node == r.Node && slices.Contains(meeting, name) {
-				how = "yield* "
-			} else if builtin.HostOfPath(r.Path) == builtin.Meets && (Provides(name) || HasFunction(r.Path)) {
-				how = "yield "
-			}
-			begin, end := fn.Offset(r.Root.Idx), fn.Offset(n.RightParenthesis)+1
-			switch {
+			begin, end := fn.Offset(n.Callee.Idx0()), fn.Offset(n.RightParenthesis)+1
+			switch how := meets[n]; {
 			case how == "":
 			case statements[n]:
 				edits = append(edits, javascript.Edit{From: begin, To: begin, With: how})
@@ -138,14 +166,6 @@ func hostEdits(fn *syntax.Function, meeting []string) []javascript.Edit {
 		}
 		return true
 	})
-	for _, r := range used {
-		if name, node := outerName(fn, r); name != r.Name || node != ast.Expression(r.Root) && fn.Source.Outer[r.Path] != "" {
-			if r.Short {
-				name = r.Name + ": " + name
-			}
-			edits = append(edits, javascript.Edit{From: fn.Offset(r.Root.Idx), To: fn.Offset(fn.End(node)), With: name})
-		}
-	}
 	return edits
 }
 

@@ -131,7 +131,10 @@ func HostNames() []string { return builtin.HostNames() }
 // the names that the runner provides. Helpers that use such names are part of it
 // and are not asked for. Its lines are those of the kernel's file.
 func HostFunction(source Source, helpers map[string]Source, names []string) (text string, captured []string, err error) {
-	texts, meeting := HostHelpers(helpers)
+	texts, meeting, err := HostHelpers(helpers)
+	if err != nil {
+		return "", nil, err
+	}
 	body, err := Generator(source, meeting...)
 	if err != nil {
 		return "", nil, err

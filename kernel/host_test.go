@@ -27,6 +27,34 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
+// TestInnerGenerators makes generator functions of functions inside a kernel in which threads meet.
+func TestInnerGenerators(t *testing.T) {
+	const refused = "onHost does not know who calls this function"
+	for source, want := range map[string]string{
+		"(x) => { const f = (v, w = 2) => { x[0] = v; syncthreads() }; f(1) }":                           " const f = function* (v, w = 2)  { x[0] = v; yield syncthreads() }; yield* f(1) ",
+		"(x) => { const f = v => v + warp.any(v), g = (v) => (f(v)) * 2; x[0] = g(1) + f(f(2)) }":        " const f = function* (v) { return ( v + (yield warp.any(v))) }, g = function* (v) { return ( ((yield* f(v))) * 2) }; x[0] = (yield* g(1)) + (yield* f((yield* f(2)))) ",
+		"(x) => { function f() { syncwarp() }\n  for (let i = 0; i < 2; i++) f()\n}":                     " function* f() { yield syncwarp() }\n  for (let i = 0; i < 2; i++) (yield* f())\n",
+		"(x) => { const add = (v) => block.reduce(v, 'add'), h = () => 1; Atomics.add(x, h(), add(2)) }": " const add = function* (v) { return ( (yield block.reduce(v, 'add'))) }, h = () => 1; Atomics.add(x, h(), (yield* add(2))) ",
+		"(x) => { const f = function () { return ({ a: warp.any(1) }) }; x[0] = f().a }":                 " const f = function* () { return ({ a: (yield warp.any(1)) }) }; x[0] = (yield* f()).a ",
+		"(x) => { [1, 2].forEach((v) => syncwarp(v)) }":                                                  refused,
+		"(x) => { const f = () => syncthreads(), g = [f]; f() }":                                         refused,
+		"(x) => { let f = () => syncthreads(); f = () => 1; f() }":                                       refused,
+		"(x) => { const f = (v) => syncthreads(), g = (h) => h(1); g(f) }":                               refused,
+		"(x) => { const f = () => warp.any(1), g = (v = f()) => v; x[0] = g() }":                         refused,
+		"(x) => { const f = () => syncthreads(); f?.() }":                                                refused,
+		"(x) => { const o = { f() { syncthreads() } }; o.f() }":                                          refused,
+		"(x) => { { const f = () => 1; f() } const f = () => syncthreads(); f() }":                       refused,
+	} {
+		got, err := kernel.Generator(kernel.Source{File: "a.js", Line: 1, Column: 1, Text: source})
+		if err != nil {
+			got, _, _ = strings.Cut(err.Error()[strings.LastIndex(err.Error(), ": ")+2:], ",")
+		}
+		if got != want {
+			t.Errorf("%s:\n%q, want\n%q", source, got, want)
+		}
+	}
+}
+
 // TestRunner compares what the runner gives a kernel with the table of the language, both ways.
 func TestRunner(t *testing.T) {
 	vm := goja.New()

@@ -50,16 +50,45 @@ func (fn *Function) BodyText(result bool, edits []javascript.Edit) string {
 	return value + ";"
 }
 
-// value is where the expression of an arrow function lies, with the parentheses around its parts, which nodes leave out.
-func (fn *Function) value() (begin, end int) {
-	start := fn.Offset(fn.Node.Idx0())
-	for _, t := range javascript.Scan(fn.text[start:fn.Offset(fn.Value.Idx0())]) {
+// GeneratorEdits make a generator function of a function inside of fn that is given to a name: those of an arrow function
+// are its word, its parentheses and its braces.
+func (fn *Function) GeneratorEdits(e ast.Expression) []javascript.Edit {
+	arrow, ok := e.(*ast.ArrowFunctionLiteral)
+	if !ok {
+		at := fn.Offset(e.Idx0()) + len("function")
+		return []javascript.Edit{{From: at, To: at, With: "*"}}
+	}
+	start, begin, word := fn.Offset(arrow.Start), fn.arrow(arrow), "function* "
+	var edits []javascript.Edit
+	if fn.text[start] != '(' { // x => …
+		id := arrow.ParameterList.List[0].Target.(*ast.Identifier)
+		end := fn.Offset(id.Idx) + len(id.Name.String())
+		word, edits = word+"(", append(edits, javascript.Edit{From: end, To: end, With: ")"})
+	}
+	edits = append(edits, javascript.Edit{From: start, To: start, With: word})
+	if _, block := arrow.Body.(*ast.BlockStatement); block {
+		return append(edits, javascript.Edit{From: begin - len("=>"), To: begin})
+	}
+	_, end, _ := javascript.FunctionAt(fn.text, start)
+	return append(edits, javascript.Edit{From: begin - len("=>"), To: begin, With: "{ return ("}, javascript.Edit{From: end, To: end, With: ") }"})
+}
+
+// arrow is where what an arrow function does begins, behind its arrow.
+func (fn *Function) arrow(e *ast.ArrowFunctionLiteral) (begin int) {
+	start := fn.Offset(e.Start)
+	for _, t := range javascript.Scan(fn.text[start:fn.Offset(e.Body.Idx0())]) {
 		if fn.text[start+t.Start:start+t.End] == "=>" {
 			begin = start + t.End
 		}
 	}
-	_, end, _ = javascript.FunctionAt(fn.text, start)
-	return begin, end
+	return begin
+}
+
+// value is where the expression of an arrow function lies, with the parentheses around its parts, which nodes leave out.
+func (fn *Function) value() (begin, end int) {
+	e := fn.Node.(*ast.ArrowFunctionLiteral)
+	_, end, _ = javascript.FunctionAt(fn.text, fn.Offset(e.Start))
+	return fn.arrow(e), end
 }
 
 // edited is a part of the text with those of the edits made that are in it.
