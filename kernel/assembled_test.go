@@ -190,7 +190,8 @@ func (k *keptKernel) measure(log string) {
 
 // mayUseLocal tells whether the kernel asks for local memory, a stack or fewer registers than it would have.
 func (k *keptKernel) mayUseLocal() bool {
-	return k.Local != 0 || strings.Contains(k.PTX, ".local ") || strings.Contains(k.PTX, ".minnctapersm") || strings.Contains(k.PTX, ".maxnreg")
+	several := strings.Contains(k.PTX, ".minnctapersm") && !strings.Contains(k.PTX, ".minnctapersm 1\n")
+	return k.Local != 0 || strings.Contains(k.PTX, ".local ") || several || strings.Contains(k.PTX, ".maxnreg")
 }
 
 // read counts the instructions and compares the products with those of the PTX.

@@ -197,6 +197,9 @@ func optimized(source Source, arguments []Argument, o Options) (*kernelInSSA, er
 	f := built.Function
 	f.Name = emit.EntryName(f.Name)
 	f.MaxThreads, f.MinBlocks, f.MaxRegisters = cmp.Or(built.Threads, o.MaxThreads), o.MinBlocks, o.MaxRegisters
+	if f.MaxThreads > 0 && f.MinBlocks == 0 && f.MaxRegisters == 0 && build.SharesRegisters(f) {
+		f.MinBlocks = 1 // ptxas ignores setmaxnreg where it does not know with how many registers a kernel begins
+	}
 	k := &kernelInSSA{built, o.Guard > 0 && guard(f, o.Guard), built.Unused()}
 	elements := 1
 	if k.guarded && o.Guard == 1 {

@@ -177,3 +177,22 @@ func TestCache(t *testing.T) {
 		t.Error("a failure is kept")
 	}
 }
+
+// TestSharedRegisters: where warps give registers to each other, ptxas is told with how many a kernel begins.
+func TestSharedRegisters(t *testing.T) {
+	const shares, plain = "(x) => { if (threadIdx.x >> 7 === 0) registers.decrease(40); else registers.increase(232); x[0] = 1 }", "(x) => { x[0] = 1 }"
+	target := kernel.Target{SM: 90}
+	for _, c := range []struct {
+		source, want string
+		options      kernel.Options
+	}{
+		{shares, ".maxntid 384\n.minnctapersm 1\n{", kernel.Options{MaxThreads: 384, Target: target}},
+		{shares, ".maxntid 256\n.minnctapersm 2\n{", kernel.Options{MaxThreads: 256, MinBlocks: 2, Target: target}},
+		{shares, ".maxntid 384\n.maxnreg 128\n{", kernel.Options{MaxThreads: 384, MaxRegisters: 128, Target: target}},
+		{plain, ".maxntid 384\n{", kernel.Options{MaxThreads: 384, Target: target}},
+	} {
+		if p := compiled(t, c.source, c.options, "f32[]"); !strings.Contains(p.PTX, c.want) {
+			t.Errorf("%s: no %q\n%s", c.source, c.want, p.PTX)
+		}
+	}
+}

@@ -5,6 +5,7 @@ package build
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/infer"
@@ -60,6 +61,16 @@ func wholeWarps(v *ir.Value) string {
 		}
 	}
 	return ""
+}
+
+// SharesRegisters tells whether warps of a kernel give registers to each other.
+func SharesRegisters(f *ir.Function) bool {
+	for _, b := range f.Blocks {
+		if slices.ContainsFunc(b.Values, func(v *ir.Value) bool { return strings.HasPrefix(wholeWarps(v), "registers.") }) {
+			return true
+		}
+	}
+	return false
 }
 
 // someLanes is the side of a branch that some lanes of a warp take and others certainly do not, where the warp is
