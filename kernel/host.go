@@ -94,9 +94,9 @@ func hostEdits(fn *syntax.Function, meeting []string) (edits []javascript.Edit, 
 	for _, r := range fn.References() {
 		used[r.Node] = r
 	}
-	meets := meetingCalls(fn, used, meeting)
+	calls, meets := meetingCalls(fn, used, meeting)
 	inner := innerFunctions(fn)
-	if refused = spread(inner, meets); refused != nil {
+	if refused = spread(inner, calls, meets); refused != nil {
 		return nil, refused
 	}
 	edits = yields(fn, meets)
@@ -117,8 +117,8 @@ func hostEdits(fn *syntax.Function, meeting []string) (edits []javascript.Edit, 
 }
 
 // meetingCalls are the calls of builtin functions and of helpers in which threads meet, with how the host waits there.
-func meetingCalls(fn *syntax.Function, used map[ast.Expression]javascript.Reference, meeting []string) map[*ast.CallExpression]string {
-	meets := map[*ast.CallExpression]string{}
+func meetingCalls(fn *syntax.Function, used map[ast.Expression]javascript.Reference, meeting []string) (calls []*ast.CallExpression, meets map[*ast.CallExpression]string) {
+	meets = map[*ast.CallExpression]string{}
 	tiles := map[*ast.CallExpression]bool{} // warp.tile(16) in front of the function that is called
 	javascript.Inspect(fn.Node, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpression)
@@ -138,9 +138,12 @@ func meetingCalls(fn *syntax.Function, used map[ast.Expression]javascript.Refere
 		} else if builtin.HostOfPath(r.Path) == builtin.Meets && (Provides(name) || HasFunction(r.Path)) {
 			meets[call] = "yield "
 		}
+		if meets[call] != "" {
+			calls = append(calls, call)
+		}
 		return true
 	})
-	return meets
+	return calls, meets
 }
 
 // yields puts calls in which threads meet behind yield, in parentheses where they are no statements.

@@ -3,7 +3,6 @@
 package kernel
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/cujs/cujs/internal/javascript"
@@ -11,113 +10,122 @@ import (
 	"github.com/dop251/goja/ast"
 )
 
-// An innerFunction is one inside of another. Its calls are known where it has a name that stands nowhere but there.
+// An innerFunction is one inside of another.
 type innerFunction struct {
 	node  ast.Expression // *ast.FunctionLiteral or *ast.ArrowFunctionLiteral
 	body  ast.Node
-	named bool
-	calls []*ast.CallExpression
+	name  *innerName // nil where it is given to none
 	meets bool
 }
 
-// A census counts how often names stand in a function, and where they are called and bound.
+// An innerName is how often a name is declared and stands in a function, and where it is called.
+type innerName struct {
+	declared, uses int
+	calls          []*ast.CallExpression
+}
+
+// called tells whether the name stands nowhere but where it is called, so that all calls are known.
+func (n *innerName) called() bool { return n != nil && n.declared == 1 && n.uses == 1+len(n.calls) }
+
+// A census goes over a function.
 type census struct {
+	outer     ast.Expression
 	functions []*innerFunction
-	bound     map[string][]ast.Expression // the functions that a name is given where it is declared
-	uses      map[string]int
-	calls     map[string][]*ast.CallExpression
-	elsewhere map[any]bool // names of properties, and parameters
+	names     map[string]*innerName
+	given     map[ast.Node]*innerName // functions that are given to a name where it is declared
+	elsewhere map[ast.Node]bool       // names of properties, and parameters
 }
 
 // innerFunctions are those of a function, each before those that it lies in.
 func innerFunctions(fn *syntax.Function) []*innerFunction {
-	c := &census{bound: map[string][]ast.Expression{}, uses: map[string]int{}, calls: map[string][]*ast.CallExpression{}, elsewhere: map[any]bool{}}
-	javascript.Inspect(fn.Node, func(n ast.Node) bool {
-		c.visit(n, fn.Node)
-		return true
-	})
-	for name, list := range c.bound {
-		if len(list) != 1 || c.uses[name] != 1+len(c.calls[name]) {
-			continue
-		}
-		for _, f := range c.functions {
-			if f.node == list[0] {
-				f.named, f.calls = true, c.calls[name]
-			}
-		}
+	c := &census{outer: fn.Node, names: map[string]*innerName{}, given: map[ast.Node]*innerName{}, elsewhere: map[ast.Node]bool{}}
+	javascript.Inspect(fn.Node, c.visit)
+	slices.Reverse(c.functions)
+	for _, f := range c.functions {
+		f.name = c.given[f.node]
 	}
-	slices.SortStableFunc(c.functions, func(a, b *innerFunction) int {
-		return cmp.Compare(a.node.Idx1()-a.node.Idx0(), b.node.Idx1()-b.node.Idx0())
-	})
 	return c.functions
 }
 
-func (c *census) visit(n ast.Node, outer ast.Node) {
+func (c *census) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.FunctionDeclaration:
-		name := n.Function.Name.Name.String()
-		c.bound[name] = append(c.bound[name], n.Function)
+		c.declare(n.Function.Name, n.Function)
 	case *ast.FunctionLiteral:
-		c.function(n, n.Body, n.ParameterList, outer)
+		c.function(n, n.Body, n.ParameterList)
 	case *ast.ArrowFunctionLiteral:
-		c.function(n, n.Body, n.ParameterList, outer)
+		c.function(n, n.Body, n.ParameterList)
 	case *ast.Binding:
-		id, named := n.Target.(*ast.Identifier)
-		if named && !c.elsewhere[n] {
-			c.bound[id.Name.String()] = append(c.bound[id.Name.String()], n.Initializer)
+		if id, named := n.Target.(*ast.Identifier); named && !c.elsewhere[n] {
+			c.declare(id, n.Initializer)
 		}
 	case *ast.DotExpression:
 		c.elsewhere[&n.Identifier] = true
 	case *ast.CallExpression:
 		if id, ok := n.Callee.(*ast.Identifier); ok {
-			c.calls[id.Name.String()] = append(c.calls[id.Name.String()], n)
+			of := c.name(id)
+			of.calls = append(of.calls, n)
 		}
 	case *ast.Identifier:
 		if !c.elsewhere[n] {
-			c.uses[n.Name.String()]++
+			c.name(n).uses++
 		}
+	}
+	return true
+}
+
+func (c *census) name(id *ast.Identifier) *innerName {
+	key := id.Name.String()
+	if c.names[key] == nil {
+		c.names[key] = &innerName{}
+	}
+	return c.names[key]
+}
+
+func (c *census) declare(id *ast.Identifier, value ast.Expression) {
+	name := c.name(id)
+	name.declared++
+	if value != nil {
+		c.given[value] = name
 	}
 }
 
-func (c *census) function(n ast.Expression, body ast.Node, parameters *ast.ParameterList, outer ast.Node) {
+func (c *census) function(n ast.Expression, body ast.Node, parameters *ast.ParameterList) {
 	for _, p := range parameters.List {
 		c.elsewhere[p] = true
 	}
-	if ast.Node(n) != outer {
+	if n != c.outer {
 		c.functions = append(c.functions, &innerFunction{node: n, body: body})
 	}
 }
 
 // spread adds to the calls in which threads meet those of inner functions in which they do. It gives the function that
 // cannot become a generator function: its calls are not known, or threads meet in the default value of a parameter.
-func spread(inner []*innerFunction, meets map[*ast.CallExpression]string) (refused ast.Node) {
-	var list []*ast.CallExpression
-	for call := range meets {
-		list = append(list, call)
-	}
-	slices.SortFunc(list, func(a, b *ast.CallExpression) int { return cmp.Compare(a.RightParenthesis, b.RightParenthesis) })
-	for len(list) > 0 {
-		call := list[0]
-		list = list[1:]
-		k := slices.IndexFunc(inner, func(f *innerFunction) bool {
-			return f.node.Idx0() <= call.Idx0() && call.RightParenthesis < f.node.Idx1()
-		})
-		if k < 0 {
+func spread(inner []*innerFunction, list []*ast.CallExpression, meets map[*ast.CallExpression]string) (refused ast.Node) {
+	for ; len(list) > 0; list = list[1:] {
+		f := around(inner, list[0])
+		if f == nil || f.meets && list[0].Idx0() >= f.body.Idx0() {
 			continue
 		}
-		f := inner[k]
-		if !f.named || call.Idx0() < f.body.Idx0() {
+		if !f.name.called() || list[0].Idx0() < f.body.Idx0() {
 			return f.node
 		}
-		if f.meets {
-			continue
-		}
 		f.meets = true
-		for _, c := range f.calls {
+		for _, c := range f.name.calls {
 			if meets[c] == "" {
 				meets[c] = "yield* "
 				list = append(list, c)
 			}
+		}
+	}
+	return nil
+}
+
+// around is the innermost function that a call lies in; nil for the kernel.
+func around(inner []*innerFunction, call *ast.CallExpression) *innerFunction {
+	for _, f := range inner {
+		if f.node.Idx0() <= call.Idx0() && call.RightParenthesis < f.node.Idx1() {
+			return f
 		}
 	}
 	return nil

@@ -220,23 +220,25 @@ func (t *tiles) fetchPiece(g *region, s layout.Staged, place *ir.Value, first in
 	piece := t.plus(t.op(ir.And, t.thread(at), s.Pieces()-1, at), first%s.Pieces(), at)
 	down -= down % layout.LinePieces
 	row, column := g.place(t, t.plus(turned, down, at), t.op(ir.Mul, piece, layout.Piece/s.Size, at), at)
-	bytes := t.heldBytes(g, s, row, column, at)
-	index := t.add(ir.Select, column.Type, at, t.comparison(at, ir.Gt, bytes, t.i32(0)), g.at(t, row, column, at), t.constantValue(column.Type, 0))
+	bytes, some := t.heldBytes(g, s, row, column, at)
+	index := t.add(ir.Select, column.Type, at, some, g.at(t, row, column, at), t.constantValue(column.Type, 0))
 	v := t.add(ir.CopyAsync, ir.Void, at, t.within(place, t.pieceAt(s, turned, piece, at), at), g.address(t, index, at), bytes)
 	v.Bits, v.Index = layout.Piece, int64(down*s.Pitch())
 }
 
-// heldBytes are how many bytes of a piece the buffer holds: all or none where its rows are whole pieces.
-func (t *tiles) heldBytes(g *region, s layout.Staged, row, column *ir.Value, at ast.Node) *ir.Value {
-	if g.of.Rank == 1 {
-		left := t.op(ir.Mul, t.add(ir.Sub, column.Type, at, g.columns, column), s.Size, at)
-		return t.converted(t.clamped(left, at), ir.I32, at)
+// heldBytes are how many bytes of a piece the buffer holds, and whether it holds some: all or none where its rows are
+// whole pieces.
+func (t *tiles) heldBytes(g *region, s layout.Staged, row, column *ir.Value, at ast.Node) (bytes, some *ir.Value) {
+	if g.of.Rank > 1 {
+		some = t.less(column, g.columns, at)
+		if row != nil {
+			some = t.both(t.less(row, g.rows, at), some, at)
+		}
+		return t.add(ir.Select, ir.I32, at, some, t.i32(layout.Piece), t.i32(0)), some
 	}
-	bytes := t.add(ir.Select, ir.I32, at, t.less(column, g.columns, at), t.i32(layout.Piece), t.i32(0))
-	if row == nil {
-		return bytes
-	}
-	return t.add(ir.Select, ir.I32, at, t.less(row, g.rows, at), bytes, t.i32(0))
+	left := t.op(ir.Mul, t.add(ir.Sub, column.Type, at, g.columns, column), s.Size, at)
+	bytes = t.converted(t.clamped(left, at), ir.I32, at)
+	return bytes, t.comparison(at, ir.Gt, bytes, t.i32(0))
 }
 
 // clamped is a number of bytes as one between none and a piece.

@@ -5,9 +5,6 @@ package program
 import (
 	"context"
 	"errors"
-	"io/fs"
-	"strings"
-	"testing/fstest"
 	"time"
 
 	"github.com/cujs/cujs/emulator"
@@ -83,15 +80,6 @@ func (p *Program) openWith(o Options, modules map[string]host.Module) (*runtime,
 	}
 	r.session, p.last = r.Session(), r
 	return r, nil
-}
-
-// folder is files as scripts see them, below /.
-func folder(files map[string]string) fs.FS {
-	folder := fstest.MapFS{}
-	for name, text := range files {
-		folder[strings.TrimPrefix(name, "/")] = &fstest.MapFile{Data: []byte(text)}
-	}
-	return folder
 }
 
 // A stream is what scripts print to.
