@@ -123,7 +123,12 @@ const kept = later('select', false, true, () => function select(x, is) {
 function select(mask, given) {
   if (given === undefined && mask instanceof nd.NDArray && !recording()) {
     const found = kept(this.eval(), mask.eval())
-    if (found !== undefined) return viewed(found.values, (all) => all.at(`:${found.count.item()}`))
+    if (found !== undefined) {
+      const { values, count, words } = found, n = count.item()
+      count.free()
+      words.free()
+      return viewed(values, (all) => all.at(`:${n}`))
+    }
   }
   const is = array(mask), of = this.shape, k = is.ndim
   fits(this, is)

@@ -13,8 +13,7 @@ const BINS = 256 // of a digit
 // A word for each tile and digit: a count in 30 bits, and above it what is counted.
 const OF_TILE = 0x40000000, OF_ALL = 0x80000000, COUNT = 0x3fffffff
 
-// The lanes of the warp that have the same digit. One instruction says so too, which takes longer on a GPU, and a third of the time of
-// all this on the emulated device.
+// The lanes of the warp that have the same digit. The emulated device asks by the one instruction for it, where eight take longer.
 function equals(digit) {
   let lanes = u32(0xffffffff)
   for (let b = 0; b < 8; b++) {

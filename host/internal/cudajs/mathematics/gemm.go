@@ -17,9 +17,10 @@ type product struct {
 // A recent product is the last one of three buffers, with options that are no objects: a loop multiplies the same ones
 // again and again. It is forgotten when the script's task ends, so that it keeps no buffer alive.
 type recent struct {
-	given [3]*goja.Object // a, b, out
-	said  []said          // what the options said
-	gemm  blas.Gemm
+	given   [3]*goja.Object // a, b, out
+	options *goja.Object    // the prototype of the options, which may have some, too; nil without options
+	said    []said          // what the options said
+	gemm    blas.Gemm
 }
 
 // A said option has a name and a value that is no object.
@@ -44,10 +45,10 @@ func (r *recent) is(args []goja.Value) bool {
 // says reports whether options say the same as those that are remembered, in the same order.
 func (r *recent) says(args []goja.Value) bool {
 	if len(args) == 0 {
-		return len(r.said) == 0
+		return r.options == nil
 	}
 	o, is := args[0].(*goja.Object)
-	if !is || len(args) > 1 {
+	if !is || len(args) > 1 || r.options == nil || o.Prototype() != r.options {
 		return false
 	}
 	names := o.Keys()
@@ -82,6 +83,13 @@ func (r *recent) remember(args []goja.Value, o bind.Options, p *product) {
 			return
 		}
 		given[i] = o.object
+	}
+	if len(args) > len(list) {
+		options, is := args[len(list)].(*goja.Object)
+		if !is || options.Prototype() == nil {
+			return
+		}
+		r.options = options.Prototype()
 	}
 	r.given, r.gemm = given, p.gemm
 }

@@ -216,6 +216,13 @@ func TestProductsAgain(t *testing.T) {
 		options.alpha = 5
 		assert.deepStrictEqual([...blas.gemm(b, b, c, options).read()], [35, 50, 75, 110])
 		assert.throws(() => blas.gemm(b, b, c, { alhpa: 5 }), /there is no option "alhpa"/)
+		for (const none of [[], [{}]]) {
+			blas.gemm(b, b, c, ...none)
+			assert.throws(() => blas.gemm(b, b, c, stream), /write \{ stream: … \}/)
+			blas.gemm(b, b, c, ...none)
+			assert.deepStrictEqual([...blas.gemm(b, b, c, Object.create({ alpha: 2 })).read()], [14, 20, 30, 44])
+			assert.deepStrictEqual([...blas.gemm(b, b, c, Object.create({ alpha: 3 })).read()], [21, 30, 45, 66])
+		}
 		blas.gemm(a, b, c, options)
 		blas.gemm(a, b, c, options)
 		blas.gemm(a, b, c)
