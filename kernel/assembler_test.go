@@ -1,5 +1,5 @@
-// This file runs what NVIDIA's assembler has got wrong: nested minima and maxima
-// of negations, differences from upper halves of products, ordered loads, votes.
+// This file runs what NVIDIA's assembler has got wrong: comparisons with NaN, nested
+// minima and maxima of negations, differences from upper halves of products, ordered loads, votes.
 
 package kernel_test
 
@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"math"
 	"math/bits"
 	"os"
 	"slices"
@@ -18,6 +19,30 @@ import (
 
 // corners are numbers in threes: each with each and each.
 var corners = []int32{0, 1, -1, 5, -7, 123456, -123456, 2147483647, -2147483647, -2147483648}
+
+// TestComparisonsWithNaN compares with constants what is below zero of no number:
+// all of the comparisons are false of NaN.
+func TestComparisonsWithNaN(t *testing.T) {
+	d := openDevice(t)
+	given := []float32{float32(math.NaN()), 1, -1, 0, float32(math.Inf(1)), float32(math.Inf(-1)), 0.5, float32(math.NaN())}
+	comparisons := []string{"E >= 0", "E > -1", "0 <= E", "-1 < E", "-E <= 0", "-E < 1", "0 >= -E", "E >= (E > 2 ? -1 : -2)"}
+	for _, of := range []string{"Math.abs(v)", "f32(f16(Math.abs(v)))", "f64(Math.abs(v))", "Math.abs(f16(v))", "(v < 0 ? 1 : Math.abs(v))", "Math.abs(Math.min(v, 3))", "Math.exp(v)", "Math.abs(f64(v))"} {
+		text := "(x, f) => {\n const i = grid(1)\nif (i >= f.length) return\nconst v = f[i]\n"
+		for k, c := range comparisons {
+			text += fmt.Sprintf("x[8 * i + %d] = %s ? 1 : 0\n", k, strings.ReplaceAll(c, "E", of))
+		}
+		for _, o := range []kernel.Options{{}, {Debug: true}, {FastMath: true}} {
+			got := make([]int32, len(comparisons)*len(given))
+			d.launch(t, text+"}", o, 1, len(given), got, given)
+			for i, x := range got {
+				v := given[i/len(comparisons)]
+				if want := map[bool]int32{true: 1}[v == v]; x != want {
+					t.Errorf("%+v: %s of %s, v = %v: got %d, want %d", o, comparisons[i%len(comparisons)], of, v, x, want)
+				}
+			}
+		}
+	}
+}
 
 // TestNegationsInExtremes takes the least and the largest of three numbers, of
 // which some are negated, in every way in which they can be written.

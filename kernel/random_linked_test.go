@@ -23,7 +23,7 @@ var linkedFunctions = map[string]string{"mixed": "i32(i32, u32)", "joined": "f64
 const linkedHosts = `mixed = (a, b) => (a ^ b) + 1 | 0
 joined = (x, n) => x + Number(n)
 walked = (a, n) => { for (let k = n & 15; k > 0; k--) a = a & 1 ? Math.imul(a, 5) + k | 0 : a >> 1; return a }
-halved = (x, n) => n & 1n ? x * 0.5 : x
+halved = (x, n) => Math.fround(n & 1n ? Math.fround(x) * 0.5 : x)
 `
 
 const linkedSource = `extern "C" __device__ int mixed(int a, unsigned b) { return (int)((a ^ b) + 1); }

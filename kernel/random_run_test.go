@@ -182,8 +182,14 @@ func (e *engine) answer(p *randomProgram) ([][]byte, error) {
 	return buffers, err
 }
 
-// within is answer for a program that may run for ever: less of one that ends.
-func (e *engine) within(most time.Duration, p *randomProgram) ([][]byte, error) {
+// within is answer for a program that may run for ever, or end in a panic of the
+// engine, which shifts BigInts by any distance: less of one that ends.
+func (e *engine) within(most time.Duration, p *randomProgram) (_ [][]byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the JavaScript engine: %v", r)
+		}
+	}()
 	timer := time.AfterFunc(most, func() { e.vm.Interrupt("too long") })
 	defer e.vm.ClearInterrupt()
 	defer timer.Stop()

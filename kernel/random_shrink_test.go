@@ -16,7 +16,7 @@ func shrink(p *randomProgram, values string, differs func(*randomProgram) string
 	small := *p
 	tries := 400
 	try := func(source string) bool {
-		if tries--; tries < 0 || source == small.source || !sharesSafely(source) {
+		if tries--; tries < 0 || source == small.source || !sharesSafely(source) || !fillsArrays(source) {
 			return false
 		}
 		q := small
@@ -48,6 +48,20 @@ func sharesSafely(source string) bool {
 		}
 	}
 	return strings.Count(source, "syncthreads()") >= 2*len(tiles)
+}
+
+// fillsArrays tells whether the line behind each declaration of local arrays is
+// the loop that fills them: what one holds before is anything.
+func fillsArrays(source string) bool {
+	lines := strings.Split(source, "\n")
+	for i, line := range lines[:len(lines)-1] {
+		if strings.Contains(line, " = local(") || strings.Contains(line, "[local(") {
+			if !strings.HasPrefix(strings.TrimLeft(lines[i+1], " "), "for (") {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 var tileDeclarations = regexp.MustCompile(`const (\w+) = shared\(`)

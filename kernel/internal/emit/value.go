@@ -269,6 +269,9 @@ func (e *emitter) compare(v *ir.Value) {
 	if a.Type.Float() && v.Kind == ir.Ne {
 		kind = "neu"
 	}
+	if ordered(v) {
+		kind = "num"
+	}
 	t := arithmeticType(a.Type)
 	if a.Type == ir.Address && narrowAddress(a) {
 		t = "u32"

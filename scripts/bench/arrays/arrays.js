@@ -19,15 +19,18 @@ function seconds(run, repeat = 10) {
   return times.sort((x, y) => x - y)[times.length >> 1] / 1e3
 }
 
-// call is the time of a call in seconds, seen from the host, in a loop that waits in the end.
+// call is the median time of a call in seconds, seen from the host, of several loops that wait in the end. The first loops raise
+// the clocks of a device that was idle.
 function call(run) {
-  const n = emulated ? 3 : 5000
-  for (let i = 0; i < 10; i++) run()
-  cuda.synchronize()
-  const begin = performance.now()
-  for (let i = 0; i < n; i++) run()
-  cuda.synchronize()
-  return (performance.now() - begin) / n / 1e3
+  const times = [], n = emulated ? 3 : 2000
+  for (let round = 0; round < (emulated ? 1 : 7); round++) {
+    cuda.synchronize()
+    const begin = performance.now()
+    for (let i = 0; i < n; i++) run()
+    cuda.synchronize()
+    times.push((performance.now() - begin) / n)
+  }
+  return times.sort((x, y) => x - y)[times.length >> 1] / 1e3
 }
 
 const units = {

@@ -41,16 +41,17 @@ def on_device(event, synchronize, elapsed):
 
 
 def on_host(synchronize):
-    """Gives a function that says the seconds of a call, seen from the host."""
+    """Gives a function that says the median seconds of a call, seen from the host."""
     def seconds(run):
-        for _ in range(10):
-            run()
-        synchronize()
-        begin = time.perf_counter()
-        for _ in range(5000):
-            run()
-        synchronize()
-        return (time.perf_counter() - begin) / 5000
+        times = []
+        for _ in range(7):
+            synchronize()
+            begin = time.perf_counter()
+            for _ in range(2000):
+                run()
+            synchronize()
+            times.append((time.perf_counter() - begin) / 2000)
+        return sorted(times)[3]
     return seconds
 
 
