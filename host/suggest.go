@@ -14,12 +14,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/internal/spell"
-	"github.com/dop251/goja"
 )
 
 var (
@@ -40,10 +38,13 @@ func (r *Runtime) suggestion(e *ScriptError) string {
 	if name == "" {
 		return r.uncallable(e)
 	}
-	if advice := r.env.Instead(receiver == "cuda", name); advice != "" && noMember().MatchString(e.Message) {
-		return "; " + advice
+	module, property := r.moduleOf(e, receiver)
+	if noMember().MatchString(e.Message) {
+		if advice := r.instead(module, name); advice != "" {
+			return "; " + advice
+		}
 	}
-	names := r.cudaNames(receiver == "cuda")
+	names := r.cudaNames(module, property)
 	if strings.HasPrefix(strings.ToLower(name), "cu") && slices.Contains(r.env.Loaded(), "cuda/driver") {
 		names = append(names, r.env.Load("cuda/driver").ToObject(r.env.VM).GetOwnPropertyNames()...)
 	}
@@ -72,12 +73,14 @@ func (r *Runtime) uncallable(e *ScriptError) string {
 	case e.Message != "Value is not an object: undefined":
 		return ""
 	}
-	if advice := r.env.Instead(true, called); advice != "" {
-		return "; " + advice
-	}
-	names := r.cudaNames(true)
-	if near := spell.Closest(called, names); near != "" && !slices.Contains(names, called) {
-		return "; did you mean " + near + "?"
+	for _, module := range r.cudaModules() {
+		if advice := r.instead(module, called); advice != "" {
+			return "; " + advice
+		}
+		names := r.cudaNames(module, "")
+		if near := spell.Closest(called, names); near != "" && !slices.Contains(names, called) {
+			return "; did you mean " + near + "?"
+		}
 	}
 	return ""
 }
@@ -103,8 +106,8 @@ func (r *Runtime) misspelled(e *ScriptError) (receiver, name string) {
 			continue
 		}
 		switch before := utf8.RuneCountInString(line[:t.Start]); {
-		case lacking != nil && word(i) == name && isWord(word(i-2)) && (receiver == "" || before < e.Column):
-			receiver = word(i - 2) // the last that begins before the column
+		case lacking != nil && word(i) == name && (receiver == "" || before < e.Column):
+			receiver = ofModule(i-2, word) // the last that begins before the column
 		case object != nil && word(i) == object[1] && i >= 4 && tokens[i-2].Kind == javascript.Property:
 			return word(i - 4), word(i - 2)
 		case strings.HasPrefix(e.Message, "Value is not an object: undefined") && word(i-3) == "new":
@@ -112,6 +115,20 @@ func (r *Runtime) misspelled(e *ScriptError) (receiver, name string) {
 		}
 	}
 	return receiver, name
+}
+
+// ofModule is the variable that ends at a token, with the one that it is a property of, such as nd.linalg; or the module
+// of require('cuda').
+func ofModule(i int, word func(int) string) string {
+	switch {
+	case isWord(word(i)) && word(i-1) == "." && isWord(word(i-2)):
+		return word(i-2) + "." + word(i)
+	case isWord(word(i)):
+		return word(i)
+	case word(i) == ")" && word(i-3) == "require":
+		return strings.Trim(word(i-1), "'\"`")
+	}
+	return ""
 }
 
 // withoutProperties is the message of an error about a property of undefined, which is what goja
@@ -198,24 +215,3 @@ func callee(line string, column int) (name, kind string) {
 }
 
 func isWord(s string) bool { return wordAhead().FindString(s) != "" }
-
-// cudaNames are the properties of the module cuda, or those of the objects of its classes.
-func (r *Runtime) cudaNames(ofModule bool) []string {
-	module := r.env.Load("cuda").ToObject(r.env.VM)
-	names := module.GetOwnPropertyNames()
-	if ofModule {
-		return names
-	}
-	var members []string
-	for _, name := range names {
-		class, ok := r.env.Bind.Peek(module, name).(*goja.Object)
-		if !ok || name[0] < 'A' || name[0] > 'Z' {
-			continue
-		}
-		if prototype, ok := r.env.Bind.Peek(class, "prototype").(*goja.Object); ok && bind.ClassOf(prototype) != "Proxy" {
-			members = append(members, prototype.GetOwnPropertyNames()...)
-		}
-	}
-	slices.Sort(members)
-	return slices.Compact(members)
-}

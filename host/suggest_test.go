@@ -55,6 +55,39 @@ func TestMisspelledProperties(t *testing.T) {
 	}
 }
 
+// TestNamesOfNumPy compares the messages of scripts that look in cuda/ndarray for what NumPy has.
+func TestNamesOfNumPy(t *testing.T) {
+	for source, want := range map[string]string{
+		"nd.sqrt(x)":                                   "Object has no member 'sqrt'; it is a method of NDArray: write x.sqrt(…)",
+		"nd.linalg.norm(x)":                            "Object has no member 'norm'; it is a method of NDArray: write x.norm(…)",
+		"nd.linalg.choleski(x)":                        "Object has no member 'choleski'; did you mean cholesky?",
+		"nd.lingspace(0, 1, 3)":                        "Object has no member 'lingspace'; did you mean linspace?",
+		"nd.concatenate([x])":                          "Object has no member 'concatenate'; write nd.concat([x, y], axis)",
+		"x.dot(x)":                                     "Object has no member 'dot'; write x.matmul(y)",
+		"x.add(1).summ()":                              "Object has no member 'summ'; did you mean sum?",
+		"x.roll(1)":                                    "Object has no member 'roll'; roll is a function of the module cuda/ndarray",
+		"nd.random.normal(3)":                          "Object has no member 'normal'; write const rng = nd.random.generator(seed), then rng.normal(shape), uniform, integers, permutation or choice",
+		"const { exp } = nd; exp":                      "",
+		"const { exp } = nd; exp(x)":                   "exp is not a function: undefined; it is a method of NDArray: write x.exp(…)",
+		"require('cuda/ndarray').conkat([x])":          "Object has no member 'conkat'; did you mean concat?",
+		"const other = { nd: 1 }; other.concatenate()": "Object has no member 'concatenate'",
+		"x.sum(0, { keepDims: true })":                 "ndarray.sum: the axis stands among the options: write { axis: …, keepDims: … }",
+		"nd.zeros(3, 'f64')":                           "nd.zeros: options: expected an object such as { dtype: … }, got string",
+		"x.at(x.gt(0))":                                "ndarray.at: selectors: expected a number or a string such as '1:-1, ::2' or ':, new' (an array of places is for take, a mask for select), got NDArray",
+	} {
+		r, err := host.New(host.Options{Device: "emulated"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = r.Run(context.Background(), "script.js", "const nd = require('cuda/ndarray'), x = nd.ones(3)\n"+source)
+		var failed *host.ScriptError
+		if want == "" && err != nil || want != "" && (!errors.As(err, &failed) || failed.Message != want) {
+			t.Errorf("%s: %v, want %s", source, err, want)
+		}
+		r.Close()
+	}
+}
+
 // TestCallsOfWhatIsNoFunction compares the messages of scripts that call something else: by its name
 // where the source has one there, as goja writes it elsewhere.
 func TestCallsOfWhatIsNoFunction(t *testing.T) {

@@ -121,7 +121,7 @@ func TestMessages(t *testing.T) {
 		{"options({colour: 1})", `TypeError: cuda.alloc: options: there is no option "colour"; there are stream, offset`},
 		{"options({offset: 'x'})", "TypeError: cuda.alloc: options.offset: expected an integer, got string"},
 		{"options({stream: {}})", "TypeError: cuda.alloc: options.stream: expected a Point, got object"},
-		{"options(3)", "TypeError: cuda.alloc: options: expected an object, got number"},
+		{"options(3)", "TypeError: cuda.alloc: options: expected an object such as { stream: … }, got number"},
 		{"options(new Point(1, 2))", "TypeError: cuda.alloc: options: expected an object, got Point"},
 		{"options({get offset() { throw new RangeError('mine') }})", "RangeError: mine"},
 		{"point(new Point(1, 2))", "1"}, {"point({})", "TypeError: f: p: expected a Point, got object"},

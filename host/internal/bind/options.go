@@ -26,7 +26,9 @@ func (b *Binder) Options(op, name string, v goja.Value, known ...string) Options
 	if Absent(v) {
 		return o
 	}
-	o.obj = slot{b, op, name}.object(v)
+	if o.obj, _ = v.(*goja.Object); o.obj == nil {
+		slot{b, op, name}.wrong("an object such as { "+known[0]+": … }", v)
+	}
 	if b.State(o.obj) != nil {
 		o.bare(v, known)
 	}

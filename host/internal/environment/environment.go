@@ -106,9 +106,9 @@ type Env struct {
 	// where there is none.
 	Foreign func()
 
-	// Instead is what to write for a method that the module cuda lacks, or its classes; "" where
-	// nothing is known.
-	Instead func(ofModule bool, name string) string
+	// Instead is what to write for a function that a module lacks, such as cuda, or for a method that
+	// the classes lack, where module is ""; "" where nothing is known.
+	Instead func(module, name string) string
 
 	// Signals says that the script listens for signals, which come at any time.
 	Signals bool

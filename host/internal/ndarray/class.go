@@ -53,18 +53,42 @@ func (s *Arrays) define() {
 		Missing: missing,
 	}
 	core.Define(s.Session, class)
+	s.Registry.Lack("cuda/ndarray", slices.Concat(missing, missingFunctions)...)
 	s.primitives()
 }
 
 // missing are methods of arrays elsewhere.
 var missing = []core.Missing{
+	{Names: "dot inner vdot", Advice: "write x.matmul(y)"},
+	{Names: "outer", Advice: "write x.at(':, new').mul(y)"},
+	{Names: "set fill setAt itemset", Advice: "write x.at('1:3').assign(value), or x.assign(value, { where: mask })"},
+	{Names: "power square_root absolute", Advice: "write x.pow(y), x.sqrt() or x.abs()"},
+	{Names: "percentile nanpercentile", Advice: "write x.quantile(p / 100)"},
+	{Names: "nansum nanmean nanmin nanmax nanstd nanvar", Advice: "write x.sum({ skipNaN: true }) and its like"},
+	{Names: "normal randn rand random uniform standard_normal randint integers permutation shuffle choice",
+		Advice: "write const rng = nd.random.generator(seed), then rng.normal(shape), uniform, integers, permutation or choice"},
 	{Names: "flatten ravel", Advice: "write array.reshape(-1)"},
 	{Names: "swapaxes moveaxis", Advice: "write array.transpose(…), with the axes in their new order"},
-	{Names: "numpy tolist cpu asnumpy get", Advice: "write array.read(), array.toArray() or array.item()"},
+	{Names: "numpy tolist toList cpu asnumpy get toTypedArray", Advice: "write array.read(), array.toArray() or array.item()"},
 	{Names: "slice subarray narrow", Advice: "write array.at('begin:end'), which is a view"},
 	{Names: "expandDims unsqueeze newaxis", Advice: "write array.at(':, new')"},
 	{Names: "flip reverse", Advice: "write array.at('::-1')"},
 	{Names: "plus times minus dividedBy subtract multiply divide", Advice: "write array.add, sub, mul or div"},
+}
+
+// missingFunctions are functions for arrays elsewhere that are no methods here either.
+var missingFunctions = []core.Missing{
+	{Names: "concatenate hstack append", Advice: "write nd.concat([x, y], axis)"},
+	{Names: "vstack dstack", Advice: "write nd.stack([x, y], axis), or nd.concat"},
+	{Names: "zeros_like ones_like full_like empty_like zerosLike onesLike", Advice: "write nd.zeros(x.shape, { dtype: x.dtype }) and its like"},
+	{Names: "asarray fromArray tensor", Advice: "write nd.array(data), or nd.from(buffer)"},
+	{Names: "meshgrid mgrid ogrid", Advice: "write x.at(':, new') and y, which broadcast, or nd.build(shape, (i, j) => …)"},
+	{Names: "split array_split chunk", Advice: "write x.at('begin:end') for each part"},
+	{Names: "trace", Advice: "write x.diagonal().sum()"},
+	{Names: "loadtxt genfromtxt fromfile imread savetxt imsave", Advice: "write nd.load(file) or nd.save(file, x)"},
+	{Names: "logspace geomspace", Advice: "write nd.linspace(begin, end, n).map((x) => 10 ** x)"},
+	{Names: "vectorize fromfunction", Advice: "write x.map(f), or nd.build(shape, f)"},
+	{Names: "isclose allClose", Advice: "write nd.allclose(x, y)"},
 }
 
 // layout are the strides, also of what is put off: it will lie in order.

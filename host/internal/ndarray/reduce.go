@@ -46,6 +46,9 @@ func (s *Arrays) overOf(x *Array, a bind.Args, i int, more ...string) (r over, o
 			}
 		}
 	}
+	if _, more := a.Value(i + 1).(*goja.Object); more {
+		s.Bind.ThrowTypeError("%s: the axis stands among the options: write { axis: …, keepDims: … }", a.Op())
+	}
 	if list := s.args.numbersOf(a.Op(), "axis", axis); !bind.Absent(axis) {
 		var err error
 		r.axes, err = x.shape.Axes(list)

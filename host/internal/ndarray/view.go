@@ -22,7 +22,7 @@ func (s *Arrays) at(x *Array, a bind.Args) goja.Value {
 		case goja.IsNumber(v):
 			list = append(list, nd.Index(int(a.Int(i, "selectors"))))
 		default:
-			a.Wrong(i, "selectors", "a number or a string such as '1:-1, ::2'")
+			a.Wrong(i, "selectors", "a number or a string such as '1:-1, ::2' or ':, new' (an array of places is for take, a mask for select)")
 		}
 	}
 	d := s.trees.inPlace(a.Op(), x)

@@ -21,7 +21,7 @@ type registry struct {
 	crossings map[reflect.Type]*Crossing // by the type of the Go object
 	ToGo      map[reflect.Type]func(any) any
 	exports   []Export
-	missing   []Missing // from the module
+	missing   map[string][]Missing // from the modules
 
 	kept       map[any]*goja.Object // objects that live as long as the driver, by their Go object
 	identities identities
@@ -75,19 +75,23 @@ func From[G, T any](driver func(*G) *gpu.Driver, state func(*G) T) *Crossing {
 // Export adds to what the module exports.
 func (r *registry) Export(list ...Export) { r.exports = append(r.exports, list...) }
 
-// Lack says what the module lacks.
-func (r *registry) Lack(list ...Missing) { r.missing = append(r.missing, list...) }
+// Lack says what a module lacks.
+func (r *registry) Lack(module string, list ...Missing) {
+	r.missing[module] = append(r.missing[module], list...)
+}
 
-// instead is what to write for a method that the classes lack, or the module; "" where nothing is
-// known.
-func (s *Session) instead(ofModule bool, name string) string {
-	lists := [][]Missing{s.Registry.missing}
-	if !ofModule {
+// instead is what to write for a function that a module lacks; "" where nothing is known. Of no
+// module it is for a method that the classes lack, those of the last that were defined first, or
+// for a function of the module cuda.
+func (s *Session) instead(module, name string) string {
+	list := s.Registry.missing[module]
+	if module == "" {
+		list = s.Registry.missing["cuda"]
 		for _, w := range s.Registry.rows {
-			lists = slices.Insert(lists, 0, w.missing)
+			list = slices.Concat(w.missing, list)
 		}
 	}
-	for _, m := range slices.Concat(lists...) {
+	for _, m := range list {
 		if slices.Contains(strings.Fields(m.Names), name) {
 			return strings.ReplaceAll(m.Advice, "%s", name)
 		}
@@ -101,7 +105,7 @@ func Itself[G any](v *G) *G { return v }
 func newRegistry() registry {
 	return registry{
 		byState: map[reflect.Type]*row{}, crossings: map[reflect.Type]*Crossing{}, ToGo: map[reflect.Type]func(any) any{},
-		kept: map[any]*goja.Object{},
+		kept: map[any]*goja.Object{}, missing: map[string][]Missing{},
 	}
 }
 

@@ -121,7 +121,7 @@ func (s *Memory) defineBuffer() {
 			return &values.Buffer{GPU: b, Dtype: element.U8, Shape: values.Shape{int(b.Bytes())}}
 		}),
 	})
-	s.Registry.Lack(
+	s.Registry.Lack("cuda",
 		core.Missing{Names: "zeros", Advice: "write cuda.alloc(type, shape).fill(0)"},
 		core.Missing{Names: "ones", Advice: "write cuda.alloc(type, shape).fill(1)"},
 		core.Missing{Names: "full", Advice: "write cuda.alloc(type, shape).fill(value)"},
