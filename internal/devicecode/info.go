@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file reads the sections .nv.info, in which the compiler tells the driver
 // of a kernel's needs.
 
