@@ -6,7 +6,7 @@ const { buffer, isColumns, kind, memory } = require('./sequence.js')
 // options checks the names of what a call's options have.
 function options(place, given, ...names) {
   if (given === undefined) return {}
-  if (!isColumns(given)) throw new TypeError(`parallel.${place}: options: expected an object, got ${kind(given)}`)
+  if (!isColumns(given)) throw new TypeError(`parallel.${place}: options: expected an object${names.length ? ` such as { ${names[0]}: … }` : ''}, got ${kind(given)}`)
   for (const name of Object.keys(given)) {
     if (!names.includes(name)) throw new TypeError(`parallel.${place}: options.${name}: there is no such option; there are ${names.join(', ')}`)
   }

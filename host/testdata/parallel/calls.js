@@ -11,6 +11,7 @@ const ascending = [...host].sort((a, b) => a - b), K = 3
   is(parallel.map([x], (v) => v * 2 + K), [...host].map((v) => v * 2 + K))
   is(parallel.map([x, x], (v, w) => v > w - near ? v + w : 0), [...host].map((v) => v * 2))
   is(parallel.map({ a: x, b: parallel.sequence(n, { dtype: 'i32', start: 1 }) }, (r) => r.a * r.b), [...host].map((v, i) => v * (i + 1)))
+  is(parallel.map([x], Math.abs), [...host].map(Math.abs))
   const types = [[(v) => v > 0, 'bool'], [(v) => v > 0 ? 1 : 2, 'i32'], [(v) => v / 2, 'f32'], [(v) => f64(v), 'f64'], [(v) => bitcast('u32', v), 'u32'], [(v) => i64(v), 'i64']]
   for (const [f, type] of types) assert.strictEqual(parallel.map([x], f).dtype, type, String(f))
   const out = parallel.map([x], (v) => ({ p: v, q: v > 0 ? 1 : 0 }), { out: { p: cuda.alloc('f32', n), q: cuda.alloc('i32', n) } })
@@ -36,6 +37,7 @@ const ascending = [...host].sort((a, b) => a - b), K = 3
   }
   is(parallel.reduce(x, 'add'), [host.reduce((a, b) => a + b)])
   is(parallel.reduce(x, (a, b) => Math.min(a, b), { initial: -70 }), [-70])
+  is(parallel.reduce(x, Math.max), [50])
   const { most, sum } = parallel.reduce({ most: x, sum: x }, (p, q) => ({ most: Math.max(p.most, q.most), sum: p.sum + q.sum }))
   is(most, [50])
   is(sum, [host.reduce((a, b) => a + b)])

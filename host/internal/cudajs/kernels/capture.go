@@ -194,6 +194,22 @@ func (s *Kernels) captureValue(k *ScriptKernel, name string, v goja.Value) bool 
 	return true
 }
 
+// ofMath is a source that kernels can use for a function of Math, such as Math.max, "" for any other function.
+func (s *Kernels) ofMath(f *goja.Object) string {
+	name := s.Bind.Peek(f, "name")
+	if name == nil {
+		return ""
+	}
+	if own := s.Bind.Peek(s.VM.Get("Math").ToObject(s.VM), name.String()); own == nil || !own.SameAs(f) {
+		return ""
+	}
+	parameters := []string{"", "a", "a, b"}[s.Bind.Peek(f, "length").ToInteger()]
+	if parameters == "" { // random
+		return ""
+	}
+	return "(" + parameters + ") => Math." + name.String() + "(" + parameters + ")"
+}
+
 // constantNumber is a number as the compiler takes it: whole ones are integers.
 func constantNumber(x float64) any {
 	if x == math.Trunc(x) && math.Abs(x) < 1<<53 && (x != 0 || !math.Signbit(x)) {
@@ -217,6 +233,9 @@ func (s *Kernels) captureObject(k *ScriptKernel, name string, v goja.Value) bool
 	}
 	if _, ok := goja.AssertFunction(o); ok {
 		outer, source := s.home(k, o)
+		if text := s.ofMath(o); text != "" {
+			source = kernel.Source{File: name, Text: text}
+		}
 		source, err := kernel.Parse(source)
 		if err != nil && strings.Contains(source.Text, "[native code]") {
 			return false

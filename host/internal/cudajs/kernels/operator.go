@@ -24,7 +24,7 @@ func (s *Kernels) Operator(f, uses *goja.Object) *Operator {
 	k := &ScriptKernel{function: f, uses: uses, source: kernel.Source{Text: "() => {}"}}
 	s.capture(k)
 	if !s.captureValue(k, operatorName, f) {
-		s.Bind.ThrowTypeError("expected a function with a source, got one of the engine")
+		s.Bind.ThrowTypeError("%s is a function of the engine or a bound one, without a source for a kernel: write (x) => … that does the same", s.Bind.Peek(f, "name"))
 	}
 	o := &Operator{options: k.Options}
 	o.key = kernel.Key(k.Options.Helpers[operatorName], nil, k.Options)

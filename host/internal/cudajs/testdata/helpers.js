@@ -25,3 +25,14 @@ for (const way of ['launch', 'onHost']) {
   kernel[way]({ grid: 2, block: 4 }, cuda.buffer(new Int32Array([1, 2, 3, 4, 5, 6, 7, 8])), out)
   assert.deepStrictEqual([...out.read()], [16, 13, 10, 7, 1028, 1025, 22, 19])
 }
+
+// Functions of Math as values from outside the kernel.
+const larger = Math.max, steps = { root: Math.sqrt, angle: Math.atan2 }
+const numbers = cuda.kernel((x) => { const i = grid(1); if (i < x.length) x[i] = larger(steps.root(x[i]), steps.angle(x[i], 2)) })
+for (const way of ['launch', 'onHost']) {
+  const x = cuda.buffer(new Float32Array([0, 4, 16]))
+  numbers[way]({ grid: 1, block: 4 }, x)
+  assert.deepStrictEqual([...x.read()], [0, 2, 4])
+}
+const random = Math.random, guess = cuda.kernel((x) => { x[0] = random() })
+assert.throws(() => guess.forall(1, cuda.alloc('f32', 1)), /random is a function without source, which a kernel cannot use/)
