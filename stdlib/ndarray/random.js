@@ -3,14 +3,10 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { array, count, kind, options, product, wide } = require('./layout.js')
-const { made, recording, room } = require('./ndarray.js')
+const { begin, later, made, recording, room, seek, sequence } = require('./ndarray.js')
 const { viewed } = require('../parallel/sequence.js')
 
-// Where a draw begins: at a multiple of four words. Places are numbers while those are exact: BigInts take longer.
-const wrapped = (place) => BigInt.asUintN(64, place)
-const held = (place) => place <= Number.MAX_SAFE_INTEGER ? Number(place) : wrapped(BigInt(place))
-const aligned = (place) => typeof place === 'number' ? held(Math.ceil(place / 4) * 4) : held(wrapped(place + 3n & ~3n))
-const behind = (place, words) => typeof place === 'number' && place + words <= Number.MAX_SAFE_INTEGER ? place + words : held(wrapped(BigInt(place) + BigInt(words)))
+// Where a draw begins: at a multiple of four words.
 const begins = { host: (first) => first, device: (first) => first[0] + u64(3) & ~u64(3) }
 
 // What numbers are, of the four words that a counter gives: as many of them as take words each.
@@ -48,6 +44,13 @@ const rows = {
     },
   },
   integers: {
+    words: 1, type: 'i32', takes: 'i64', // their low bits
+    of: (a, b, c, d, low, high) => {
+      const span = u32(high - low), from = i32(low), one = (w) => from + i32(mulhi(w, span))
+      return [one(a), one(b), one(c), one(d)]
+    },
+  },
+  integersLong: {
     words: 1, type: 'i64',
     of: (a, b, c, d, low, high) => {
       const span = u32(high - low), one = (w) => low + i64(mulhi(w, span))
@@ -105,8 +108,8 @@ const roots = { true: (x) => Math.sqrt(x), false: stepped }
 const THREADS = 256, COUNTERS = 2
 const kernels = {}
 const kernel = (name, place, emulated) => kernels[`${name} ${place} ${emulated}`] ??= (() => {
-  const { of, words, type } = rows[name], begin = begins[place], each = 4 / words
-  const params = { seed: 'u64', stream: 'u64', low: type, high: type, ...place === 'host' ? { state: 'u64' } : {} }
+  const { of, words, type, takes = type } = rows[name], begin = begins[place], each = 4 / words
+  const params = { seed: 'u64', stream: 'u64', low: takes, high: takes, ...place === 'host' ? { state: 'u64' } : {} }
   return cuda.kernel(function random(out, seed, stream, state, low, high) {
     const start = begin(state) >>> 2n
     for (let j = 0; j < COUNTERS; j++) {
@@ -136,37 +139,41 @@ const number = (place, name, x) => {
 class Generator {
   #seed
   #stream
-  #offset // a place on the host, or an array of one u64
-  #key // the seed and the stream, as kernels take them
+  #onHost
+  #offset // of type u64: a number, or an array of one
+  #key // the seed, the stream and the place of a draw on the host, as kernels take them
   #sequence
+  #place
   constructor(seed, stream, offset, onDevice) {
     this.#seed = seed
     this.#stream = stream
     this.#key = cuda.u64(seed)
     this.#sequence = cuda.u64(stream)
-    this.#offset = onDevice ? nd.array(offset, { dtype: 'u64' }) : held(offset)
+    this.#place = cuda.u64(0)
+    this.#onHost = !onDevice
+    const own = cuda.u64(offset)
+    this.#offset = onDevice ? nd.array(offset, { dtype: 'u64' }) : own
+    sequence(this, this.#key, this.#sequence, this.#place, own, this.#offset)
   }
 
   get seed() { return this.#seed }
   get stream() { return this.#stream }
-  get offset() { return this.#onHost ? BigInt(this.#offset) : this.#offset.item() }
+  get offset() { return this.#onHost ? this.#offset.value : this.#offset.item() }
   set offset(words) {
     const offset = big('offset', words)
-    if (this.#onHost) this.#offset = held(offset)
+    if (this.#onHost) seek(this, cuda.u64(offset))
     else this.#offset.assign(offset)
   }
-
-  get #onHost() { return typeof this.#offset !== 'object' }
 
   // A draw of a row's numbers, as a type.
   #draw(place, name, shape, low, high, dtype, device) {
     const { words, type } = rows[name], onHost = this.#onHost
     if (onHost && recording()) throw new TypeError(`generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`)
     const row = room(typeof shape === 'number' ? shape : product(shape), { dtype: type, device }), size = row.size, drawn = size * words
-    const first = onHost ? aligned(this.#offset) : undefined, state = onHost ? typeof first === 'number' ? first : cuda.u64(first) : this.#offset
     const blocks = Math.ceil(size * words / (4 * COUNTERS * THREADS)), to = onHost ? 'host' : 'device'
-    if (size > 0) kernel(name, to, cuda.device().emulated).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, state, low, high)
-    if (onHost) this.#offset = behind(first, drawn)
+    if (onHost) begin(this)
+    if (size > 0) kernel(name, to, cuda.device().emulated).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, onHost ? this.#place : this.#offset, low, high)
+    if (onHost) seek(this, cuda.u64(BigInt.asUintN(64, this.#place.value + BigInt(drawn))))
     else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
     const out = typeof shape === 'number' ? row : viewed(row, (x) => x.reshape(shape))
     return dtype === type ? out : viewed(out, (x) => x.astype(dtype).eval())
@@ -191,12 +198,18 @@ class Generator {
     if (!Number.isSafeInteger(low) || !Number.isSafeInteger(high) || !(low < high) || high - low >= 2 ** 32) {
       throw new RangeError(`generator.integers: expected whole numbers low < high, less than 2³² apart, got ${String(low)} and ${String(high)}`)
     }
-    return this.#draw('integers', 'integers', shape, low, high, dtype, device)
+    return this.#draw('integers', dtype === 'i32' ? 'integers' : 'integersLong', shape, low, high, dtype, device)
   }
 
   permutation(x) { return made(permuted, this, x) }
 
   choice(n, shape, given) { return made(chosen, this, n, shape, given) }
+}
+
+// A draw like one before is repeated, with the words that follow.
+for (const name of ['uniform', 'normal', 'integers']) {
+  const draw = Generator.prototype[name]
+  Object.defineProperty(Generator.prototype, name, { value: later(name, true, true, () => draw), writable: true, configurable: true })
 }
 
 // These are called with a generator as this; what they make on their way is freed.

@@ -31,8 +31,10 @@ func BenchmarkSort(b *testing.B)        { measure(b, "x.sort().free()") }
 func BenchmarkTopk(b *testing.B) {
 	measure(b, "{ const t = x.topk(16); t.values.free(); t.indices.free() }")
 }
-func BenchmarkCumsum(b *testing.B)  { measure(b, "x.cumsum().free()") }
-func BenchmarkSoftmax(b *testing.B) { measure(b, "m.softmax(1).free()") }
-func BenchmarkUniform(b *testing.B) { measure(b, "rng.uniform(1024).free()") }
-func BenchmarkTake(b *testing.B)    { measure(b, "x.take(places).free()") }
-func BenchmarkSelect(b *testing.B)  { measure(b, "x.select(mask).free()") }
+func BenchmarkCumsum(b *testing.B)   { measure(b, "x.cumsum().free()") }
+func BenchmarkSoftmax(b *testing.B)  { measure(b, "m.softmax(1).free()") }
+func BenchmarkUniform(b *testing.B)  { measure(b, "rng.uniform(1024).free()") }
+func BenchmarkNormal(b *testing.B)   { measure(b, "rng.normal([32, 32]).free()") }
+func BenchmarkIntegers(b *testing.B) { measure(b, "rng.integers(0, 10, 1024).free()") }
+func BenchmarkTake(b *testing.B)     { measure(b, "x.take(places).free()") }
+func BenchmarkSelect(b *testing.B)   { measure(b, "x.select(mask).free()") }

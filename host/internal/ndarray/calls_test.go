@@ -53,6 +53,7 @@ func TestCallsOfTheDriver(t *testing.T) {
 	for _, statement := range []string{
 		"x.add(y).eval().free()", "x.mul(2).add(y).sqrt().eval().free()", "x.sum().free()", "m.sum(1).free()", "x.sort().free()", "x.cumsum().free()",
 		"m.softmax(1).free()", "m.matmul(m).free()", "x.take(places).free()", "rng.uniform(1024).free()",
+		"rng.normal([32, 32]).free()", "rng.integers(0, 10, 1024).free()", "rng.uniform(1024, { dtype: 'f64', low: -1 }).free()",
 		"{ const { values, indices } = x.topk(16); values.free(); indices.free() }",
 	} {
 		const times = 20

@@ -17,11 +17,12 @@ type deferred struct {
 	*installer
 	load goja.Callable // answers f
 	f    *goja.Object
-	// plain says that what f enqueues depends on nothing but the types and shapes of the arrays that it is given, and on
-	// numbers. Then a call like one before repeats what that has enqueued.
+	// plain says that what f enqueues depends on nothing but the types and shapes of the arrays that it is given, on numbers,
+	// and on a generator of random numbers, which only kernels read. Then a call like one before repeats what that has enqueued.
 	plain    bool
 	repeats  map[callKey]*repeat
 	ordinary *goja.Object // the prototype of options
+	list     *goja.Object // and of lists
 }
 
 // mostRepeats is how many kinds of calls of a function are remembered.
@@ -32,7 +33,7 @@ func (s *installer) later(call goja.FunctionCall) goja.Value {
 	name, isMethod := call.Argument(0).String(), call.Argument(1).ToBoolean()
 	d := &deferred{installer: s, plain: call.Argument(2).ToBoolean()}
 	d.load, _ = goja.AssertFunction(call.Argument(3))
-	d.ordinary = s.VM.NewObject().Prototype()
+	d.ordinary, d.list = s.VM.NewObject().Prototype(), s.VM.NewArray().Prototype()
 	s.written = append(s.written, d)
 	return s.Bind.Function(name, 0, func(call goja.FunctionCall) goja.Value {
 		if isMethod {
@@ -113,6 +114,7 @@ const (
 	noOperand operandKind = iota // left out, or undefined
 	arrayOperand
 	sameOperand // as one before
+	generatorOperand
 	numberOperand
 	optionsOperand
 )
@@ -121,6 +123,8 @@ const (
 type operands struct {
 	key    callKey
 	arrays [maxOperands]*nd.Array
+	// sequence is of the first operand, if that is a generator. Its numbers are not part of the key.
+	sequence *sequence
 }
 
 // keyOf reads the operands of a call, and reports whether it is a plain one: of numbers, of options, and of arrays in memory,
@@ -154,8 +158,11 @@ func (d *deferred) read(o *operands, i int, v goja.Value) bool {
 	case !isObject:
 		return false
 	}
-	if a, ok := d.Bind.State(object).(*Array); ok {
-		return o.readArray(i, a)
+	switch state := d.Bind.State(object).(type) {
+	case *Array:
+		return o.readArray(i, state)
+	case *sequence:
+		return i == 0 && d.readGenerator(o, state)
 	}
 	k.kind = optionsOperand
 	return d.readOptions(&k.options, object)
@@ -183,22 +190,41 @@ func (o *operands) readArray(i int, a *Array) bool {
 	return true
 }
 
+// readGenerator reads the first operand, where that is a generator. On the host it cannot draw while a graph is recorded.
+func (d *deferred) readGenerator(o *operands, of *sequence) bool {
+	o.sequence = of
+	if of.counter == nil && d.trees.recording() || of.counter != nil && !o.readArray(0, of.counter) {
+		return false
+	}
+	o.key.operands[0].kind = generatorOperand
+	return true
+}
+
 // dense reports whether the elements lie without gaps, in whatever order of the axes.
 func dense(x *nd.Array) bool {
 	first, end := x.Span()
 	return first == x.Offset && end-first == x.Shape.Size()
 }
 
-// readOptions writes an ordinary object of numbers, texts and booleans as a text.
+// readOptions writes an ordinary object of numbers, texts and booleans as a text, or a short list of them.
 func (d *deferred) readOptions(text *string, o *goja.Object) bool {
-	if bind.ClassOf(o) != "Object" || o.Prototype() != d.ordinary {
+	switch class := bind.ClassOf(o); {
+	case class == "Array" && o.Prototype() == d.list:
+		length := o.Get("length")
+		if length.ToInteger() > maxAxes {
+			return false
+		}
+		*text = "[" + length.String() // a hole behind the last element counts
+	case class != "Object" || o.Prototype() != d.ordinary:
 		return false
 	}
 	for _, name := range o.Keys() {
 		switch v := o.Get(name); {
 		case goja.IsString(v):
 			*text += strconv.Quote(name) + strconv.Quote(v.String())
-		case goja.IsNumber(v) || v == d.Yes || v == d.No:
+		case goja.IsNumber(v): // by its bits: -0 is another number than 0
+			*text += strconv.Quote(name) + strconv.FormatUint(math.Float64bits(v.ToFloat()), 10)
+		case v == d.Yes || v == d.No:
 			*text += strconv.Quote(name) + v.String()
 		default:
 			return false

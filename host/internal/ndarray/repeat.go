@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/dop251/goja"
 )
 
@@ -16,13 +17,15 @@ import (
 type repeat struct {
 	works   []work
 	results []made
-	alone   bool // the answer is the only result, and no object of several
+	alone   bool   // the answer is the only result, and no object of several
+	drawn   uint64 // words of the operand that is a generator
 }
 
 // A work is one of them, and its buffers.
 type work struct {
 	core.Repeat
 	buffers []place
+	numbers []place // of the generator
 }
 
 // A place is a place of a buffer in a work, and the operand whose memory it gets, or the result.
@@ -90,12 +93,28 @@ func (d *deferred) repeatable(w *witness, given *operands, results []*Array, ans
 				written[p.of] = true
 			}
 		}
-		r.works = append(r.works, work{seen.Repeat(), places})
+		r.works = append(r.works, work{seen.Repeat(), places, numbersOf(seen, given)})
 	}
 	if slices.Contains(written, false) {
 		return nil
 	}
+	if given.sequence != nil {
+		r.drawn = given.sequence.drawn()
+	}
 	return r
+}
+
+// numbersOf finds which arguments of a work are numbers of the generator.
+func numbersOf(w core.Work, given *operands) (places []place) {
+	if given.sequence == nil {
+		return nil
+	}
+	for i, n := range w.Numbers {
+		if of := slices.IndexFunc(given.sequence.numbers[:], func(t *values.Typed) bool { return any(t) == n }); of >= 0 {
+			places = append(places, place{in: i, of: of})
+		}
+	}
+	return places
 }
 
 // placesOf finds the memory that each buffer of a work is, and reports whether all is known.
@@ -151,15 +170,25 @@ func (d *deferred) again(r *repeat, given *operands) goja.Value {
 	return d.answering(r, results)
 }
 
-// run repeats the works with the memory of operands and results.
+// run repeats the works with the memory of operands and results, and the next words of the generator.
 func (r *repeat) run(d *deferred, given *operands, results []*Array) {
+	of := given.sequence
+	if of != nil {
+		of.begin()
+	}
 	for _, w := range r.works {
+		for _, p := range w.numbers {
+			w.SetNumber(p.in, of.numbers[p.of].Bits)
+		}
 		for _, p := range w.buffers {
 			b, err := r.bufferOf(p, given, results)
 			d.Check(err)
 			w.SetBuffer(p.in, b)
 		}
 		w.Run()
+	}
+	if of != nil {
+		of.offset.Bits = of.numbers[2].Bits + r.drawn
 	}
 }
 

@@ -10,6 +10,8 @@ type Repeat interface {
 	Usable() bool
 	// SetBuffer gives the work a buffer in the place of one that it had. Run takes it away.
 	SetBuffer(i int, b *gpu.Buffer)
+	// SetNumber gives the work the bits of a number in the place of one of the same type.
+	SetNumber(i int, bits uint64)
 	// Run enqueues the work in the current stream, and throws what is wrong.
 	Run()
 }
@@ -17,6 +19,7 @@ type Repeat interface {
 // Work is work that is about to be enqueued, as those see it who observe a session.
 type Work struct {
 	Buffers []*gpu.Buffer // that it has, in order; nil in the places of other arguments
+	Numbers []any         // the states of numbers with a type, likewise
 	Repeat  func() Repeat // prepares to do it again; nil where it cannot be
 }
 

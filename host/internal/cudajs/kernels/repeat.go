@@ -23,10 +23,13 @@ type repeat struct {
 
 // show shows a launch that is about to be made.
 func (s *Kernels) show(v *Version, config gpu.LaunchConfig, args []modules.Argument, count []int) {
-	w := core.Work{Buffers: make([]*gpu.Buffer, len(args))}
+	w := core.Work{Buffers: make([]*gpu.Buffer, len(args)), Numbers: make([]any, len(args))}
 	for i := range args {
-		if b, ok := args[i].State.(*values.Buffer); ok {
-			w.Buffers[i] = b.GPU
+		switch state := args[i].State.(type) {
+		case *values.Buffer:
+			w.Buffers[i] = state.GPU
+		case *values.Typed:
+			w.Numbers[i] = state
 		}
 	}
 	if r := s.repeatable(v, config, args, count); r != nil {
@@ -42,7 +45,9 @@ func (s *Kernels) repeatable(v *Version, config gpu.LaunchConfig, args []modules
 	for i := range r.args {
 		a := &r.args[i]
 		switch state := a.State.(type) {
-		case nil, *values.Typed:
+		case nil:
+		case *values.Typed:
+			*a = modules.Argument{Kind: modules.ObjectKind, State: &values.Typed{Dtype: state.Dtype, Bits: state.Bits}}
 		case *values.Buffer:
 			if state.Growable != nil {
 				return nil
@@ -67,6 +72,8 @@ func (r *repeat) prepare() core.Repeat {
 func (r *repeat) Usable() bool { return !r.version.GPU.Module().Unloaded() }
 
 func (r *repeat) SetBuffer(i int, b *gpu.Buffer) { r.args[i].State.(*values.Buffer).GPU = b }
+
+func (r *repeat) SetNumber(i int, bits uint64) { r.args[i].State.(*values.Typed).Bits = bits }
 
 func (r *repeat) Run() {
 	defer func() {

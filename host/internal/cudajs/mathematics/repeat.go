@@ -32,6 +32,9 @@ func (r *productAgain) SetBuffer(i int, b *gpu.Buffer) {
 	[...]*blas.Matrix{&r.gemm.A, &r.gemm.B, &r.gemm.C}[i].Buffer = b
 }
 
+// SetNumber has nothing to do: a product shows no numbers.
+func (r *productAgain) SetNumber(int, uint64) {}
+
 func (r *productAgain) Run() {
 	defer r.release()
 	r.gemm.Stream = r.dense.Stream
