@@ -137,4 +137,17 @@ func Constants() []EnumValue { return constants }
 
 // EnumValues lists the values of the enum that C calls name
 // ("CUdevice_attribute"), in the header's order; nil for an unknown name.
-func EnumValues(name string) []EnumValue { return enumValues[name] }
+func EnumValues(name string) []EnumValue {
+	for i := range enums {
+		if enums[i].name == name {
+			return enums[i].values
+		}
+	}
+	return nil
+}
+
+// An enum is one of C's, with its values.
+type enum struct {
+	name   string
+	values []EnumValue
+}

@@ -84,7 +84,7 @@ func (api *API) Error(call string, r Result) error {
 
 // enumName is the C name of a value, or its number when it has none.
 func enumName(enum string, value int64) string {
-	for _, v := range enumValues[enum] {
+	for _, v := range EnumValues(enum) {
 		if v.Value == value {
 			return v.Name
 		}
