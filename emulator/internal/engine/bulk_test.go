@@ -242,7 +242,8 @@ func TestBulkOrder(t *testing.T) {
 			"wait: mbarrier.try_wait.parity.shared.b64 %p2, [bar], 0; @!%p2 bra wait", "race in shared memory: a thread reads 4 bytes at shared address"},
 		{"stored before it is there", setUp + "st.shared.u32 [%r4], %r1; fence.proxy.async.shared::cta; ORDER; @!%p1 cp.async.bulk.global.shared::cta.bulk_group [%rd1], [s], 256;",
 			"bar.sync 0", "race in shared memory: a thread reads 256 bytes at shared address"},
-		{"overwritten while it is read", setUp + "st.shared.u32 [%r4], %r1; bar.sync 0; ld.shared.u32 %r5, [%r4]; ORDER;\n" + fill,
+		{"overwritten while it is read", setUp + "st.shared.u32 [%r4], %r1; bar.sync 0; ld.shared.u32 %r5, [%r4]; ORDER;\n" + fill +
+			"wait: mbarrier.try_wait.parity.shared.b64 %p2, [bar], 0; @!%p2 bra wait;",
 			"bar.sync 0", "race in shared memory: a thread writes 256 bytes at shared address"},
 		{"read behind the store", setUp + "st.shared.u32 [%r4], %r1; fence.proxy.async.shared::cta; bar.sync 0; @!%p1 cp.async.bulk.global.shared::cta.bulk_group [%rd1], [s], 256; ORDER; ld.global.u32 %r5, [%rd3];",
 			"cp.async.bulk.commit_group; cp.async.bulk.wait_group 0; bar.sync 0", "race in global memory: a thread reads 4 bytes at global address"},

@@ -267,6 +267,9 @@ func TestClusterExit(t *testing.T) {
 // Checked launches find what is not ordered between the blocks of a cluster, and nothing else.
 func TestClusterChecks(t *testing.T) {
 	const peer = "mapa.shared::cluster.u32 %r10, %r4, %r3;\n"
+	const multicast = "@%p1 mbarrier.init.shared::cta.b64 [%r12], 1;\n@%p1 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r12], 128;" + clusterSync +
+		"mov.u16 %h1, 3; setp.eq.u32 %p3, %r2, 0; setp.eq.and.u32 %p3, %r1, 0, %p3;\n" +
+		"@%p3 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [%r6], [%rd5], 128, [%r12], %h1;\n"
 	cases := []struct{ name, body, want string }{
 		{"none", "ret;", ""},
 		{"not begun", "st.shared.u32 [%r4], 1; bar.sync 0;\n" + peer + "ld.shared::cluster.u32 %r11, [%r10+0];" + clusterSync,
@@ -277,6 +280,9 @@ func TestClusterChecks(t *testing.T) {
 			"no barrier of the cluster stands between them"},
 		{"the end", "st.shared.u32 [%r4], 1;" + clusterSync + peer + "ld.shared::cluster.u32 %r11, [%r10];",
 			"use outside of a block's life"},
+		{"multicast", multicast + waitFirst + "\nld.shared.u32 %r11, [%r4];" + clusterSync, ""},
+		{"no wait for multicast", multicast + clusterSync + "setp.eq.u32 %p3, %r2, 0; @%p3 bra wait;\nld.shared.u32 %r11, [%r4];" + waitFirst + clusterSync,
+			"that another thread copies by cp.async.bulk, and nobody has waited for phase 0 of the mbarrier at shared address 0x100"},
 		{"unwritten", clusterSync + peer + "ld.shared::cluster.u32 %r11, [%r10+128]; st.global.u32 [%rd1], %r11;" + clusterSync, "uninitialised read"},
 	}
 	for _, c := range neighbours {

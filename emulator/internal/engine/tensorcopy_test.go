@@ -246,15 +246,16 @@ func checkedTensors(t *testing.T, written int, body string) (found []string) {
 
 // Checked launches look at what is inside of the tensor, and at nothing else.
 func TestTensorChecks(t *testing.T) {
+	const there = "mbarrier.arrive.expect_tx.shared::cta.b64 %rd5, [%r2], 128;\nwait: mbarrier.try_wait.parity.shared::cta.b64 %p1, [%r2], 0;\n@!%p1 bra wait;\n"
 	for _, c := range []struct {
 		name, body string
 		written    int
 		want       []string
 	}{
-		{"all written", loadBox + "[%rd1, {0, 4}], [%r2]; ld.shared.u32 %r3, [%r1];", 128, nil},
-		{"a part", loadBox + "[%rd1, {0, 0}], [%r2];", 32, []string{
+		{"all written", loadBox + "[%rd1, {0, 4}], [%r2]; " + there + "ld.shared.u32 %r3, [%r1];", 128, nil},
+		{"a part", loadBox + "[%rd1, {0, 0}], [%r2]; " + there, 32, []string{
 			"uninitialised read: the 16 bytes at global address BASE+128 were never written: 128 bytes into the device allocation of 512 bytes at BASE"}},
-		{"outside", loadBox + "[%rd1, {-8, -3}], [%r2]; ld.shared.u32 %r3, [%r1+96];", 16, nil},
+		{"outside", loadBox + "[%rd1, {-8, -3}], [%r2]; " + there + "ld.shared.u32 %r3, [%r1+96];", 16, nil},
 		{"nothing stored", storeBox + "[%rd1, {0, 0}], [%r1];", 128, []string{"uninitialised read: the 16 bytes at shared address 0x0 were never written"}},
 		{"stored outside", storeBox + "[%rd1, {0, 8}], [%r1]; " + storeBox + "[%rd1, {16, 0}], [%r1];", 0, nil},
 		{"the inside stored", "st.shared.v4.u32 [%r1], {1, 2, 3, 4}; fence.proxy.async; " + storeBox + "[%rd1, {12, 7}], [%r1]; ld.global.u32 %r3, [%rd2+500];", 0, nil},

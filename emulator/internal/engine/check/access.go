@@ -25,6 +25,8 @@ type Site struct {
 	races   bool // its accesses are compared with those of other threads
 	shows   bool // it is fence.proxy.async
 	copies  bool // it is cp.async, whose store is looked at when it is made
+	tells   bool // it changes an mbarrier
+	counted bool // it is a bulk copy that one counts
 	role    role
 	array   int // that it is to stay within; -1 for none
 }
@@ -43,6 +45,8 @@ func NewSite(o *code.Operation, dst, src []simt.Ref, before, array int) *Site {
 	if o.Bulk != nil {
 		s.barrier = o.Bulk.Barrier
 	}
+	s.counted = s.barrier != nil && o.Node.Opcode == "cp"
+	s.tells = s.barrier != nil || s.atomic && (o.Node.Opcode == "mbarrier" || o.Node.Opcode == "cp")
 	return s
 }
 
@@ -61,7 +65,6 @@ func (w *Block) Before(s *Site, running *simt.LaneSet) {
 		w.shows(running)
 	}
 	if s.role&acquires != 0 {
-		w.copies.tested = w.Time
 		w.acquire(running)
 	}
 	if s.role&releases != 0 {
@@ -148,7 +151,7 @@ func (w *Block) Moved(s *Site, lane int, address uint64, value *uint64) {
 		return
 	}
 	if len(w.copies.lanes) > 0 && g.shadow == &w.shadow {
-		w.whileCopied(g)
+		w.whileCopied(g, w)
 	}
 	if b := w.bytes(g); b != nil && s.access.Write {
 		setAll(b)
@@ -170,6 +173,6 @@ func (w *Block) Wrote(s *Site, a *code.Access, address uint64, lane int) {
 	}
 	if s != nil && s.copies && g.shadow != nil {
 		w.touched(&g)
-		w.copying(&g)
+		w.copying(&g, nil)
 	}
 }

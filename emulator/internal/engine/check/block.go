@@ -32,6 +32,7 @@ type Block struct {
 	unknown    unknown
 	trials     Trials
 	copies     copies
+	counted    *counted // the bulk copy that is made
 	proxies    proxies
 	reading    []reading // of products that nobody has waited for
 	committed  []uint32  // groups of products, by warp

@@ -31,8 +31,15 @@ func (w *Block) Spanned(s *Site, a *code.Access, address, size uint64, lane int)
 		}
 	}
 	if g.shadow != nil && a != s.barrier {
+		home := w.homeOf(&g)
+		if home != nil && len(home.copies.lanes) > 0 {
+			w.whileCopied(&g, home)
+		}
 		w.touched(&g)
 		w.unshown(&g)
+		if home != nil && a.Write && s.counted {
+			home.copying(&g, w.counted)
+		}
 	}
 }
 

@@ -34,6 +34,19 @@ func (p peers) home(own *Block, address uint64) (*Block, uint64) {
 	return p[n-1], address & (1<<code.RankShift - 1)
 }
 
+// homeOf is the block whose shared memory an access is to; nil for other memory.
+func (w *Block) homeOf(g *glance) *Block {
+	if g.shadow == &w.shadow {
+		return w
+	}
+	for _, p := range w.peers {
+		if g.shadow == &p.shadow {
+			return p
+		}
+	}
+	return nil
+}
+
 // visit looks at an access to the shared memory of another block, which may not have begun.
 func (w *Block) visit(g *glance, home *Block) {
 	if home == w || g.site == nil || w.joined || w.heard(home, g.lane) {
@@ -61,9 +74,10 @@ func (w *Block) heard(other *Block, lane int) bool {
 	return h != nil && (h.n > kept || w.knows(other.number, 0, 0, lane))
 }
 
-// Finished looks, when all threads of the block have exited, for accesses of other blocks to its
-// shared memory that nothing orders before that.
+// Finished looks, when all threads of the block have exited, for copies to its shared memory that nobody waited for,
+// and for accesses of other blocks that nothing orders before that.
 func (w *Block) Finished() {
+	w.unawaited()
 	if w.peers == nil {
 		return
 	}

@@ -1,9 +1,9 @@
 // This file finds accesses to what cp.async copies before its thread has waited for
-// the copy.
+// the copy, and to what bulk copies bring before a thread has waited for their mbarrier.
 //
 // A thread's copies are complete when it waits for the groups that they are
 // committed in, or for all (PTX ISA, cp.async.wait_group). Those that an mbarrier
-// tracks count as complete as soon as any thread has tested one after that.
+// tracks count as complete as soon as any thread has waited for one of a phase that ended after that.
 
 package check
 
@@ -22,6 +22,7 @@ type copied struct {
 	group uint32
 	lane  uint16
 	site  uint16
+	bulk  *counted // nil of others
 }
 
 // A copier is what a thread knows of its copies, by the numbers of their groups.
@@ -36,7 +37,7 @@ type copier struct {
 type copies struct {
 	cells  []copied
 	lanes  []copier
-	tested uint64 // when an mbarrier was tested last
+	tested uint64 // the last time that a phase of an mbarrier ended which somebody waited for
 }
 
 func (c *copies) begin() { c.cells, c.lanes = c.cells[:0], c.lanes[:0] }
@@ -81,8 +82,8 @@ func (w *Block) Step(s CopyStep, lanes *simt.LaneSet) {
 	}
 }
 
-// copying notes that a lane begins to copy to shared memory.
-func (w *Block) copying(g *glance) {
+// copying notes that a lane begins to copy to the block's shared memory; bulk copies are counted.
+func (w *Block) copying(g *glance, bulk *counted) {
 	x := &w.copies
 	if len(x.lanes) == 0 {
 		x.cells = append(x.cells, make([]copied, len(w.shadow.Cells))...)
@@ -92,7 +93,10 @@ func (w *Block) copying(g *glance) {
 		}
 	}
 	for i := g.offset >> 2; i <= (g.offset+g.size-1)>>2; i++ {
-		x.cells[i] = copied{x.lanes[g.lane].open, uint16(g.lane), g.site.number}
+		x.cells[i] = copied{1, uint16(g.lane), g.site.number, bulk}
+		if bulk == nil {
+			x.cells[i].group = x.lanes[g.lane].open
+		}
 	}
 }
 
@@ -109,19 +113,26 @@ func (w *Block) early(s *Site) {
 			g.address = uint64(uint32(g.address))
 		}
 		if w.find(&g, a) && g.shadow == &w.shadow {
-			w.whileCopied(&g)
+			w.whileCopied(&g, w)
 		}
 	}
 }
 
-// whileCopied reports an access to shared memory that is copied still.
-func (w *Block) whileCopied(g *glance) {
+// whileCopied reports an access to the shared memory of a block that is copied still.
+func (w *Block) whileCopied(g *glance, home *Block) {
+	x := &home.copies
 	for i := g.offset >> 2; i <= (g.offset+g.size-1)>>2; i++ {
-		c := &w.copies.cells[i]
+		c := &x.cells[i]
 		if c.group == 0 {
 			continue
 		}
-		if by := &w.copies.lanes[c.lane]; c.group > by.complete && !(c.group <= by.tracked && w.copies.tested > by.since) {
+		late := false
+		if by := &x.lanes[c.lane]; c.bulk != nil {
+			late = c.bulk.phase >= c.bulk.of.seen
+		} else {
+			late = c.group > by.complete && !(c.group <= by.tracked && x.tested > by.since)
+		}
+		if late {
 			w.tooEarly(g, c)
 		}
 		c.group = 0
@@ -131,19 +142,23 @@ func (w *Block) whileCopied(g *glance) {
 // tooEarly reports an access to what a lane copies and has not waited for.
 func (w *Block) tooEarly(g *glance, c *copied) {
 	w.found(SharedRace, g.site.node, g.lane, func() *Report {
-		verb := "reads"
-		if g.writes() {
-			verb = "writes"
-		}
-		other := w.place(w.nodeAt(c.site), w.index, int(c.lane))
-		who := "another thread copies"
-		if int(c.lane) == g.lane {
-			who = "it copies"
-		}
-		return &Report{
-			Place: w.place(g.site.node, w.index, g.lane), Other: &other, Address: g.address, Size: g.size,
-			Detail: fmt.Sprintf("a thread %s %d bytes at %s %#x that %s by cp.async, and the copy was not waited for", verb, g.size, SpaceName(g.space), g.address, who),
+		r := &Report{
+			Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size,
 			Advice: "let the thread that copies wait first (cp.async.wait_group, cp.async.wait_all), and put a barrier behind that where others read",
 		}
+		block, by, missing := w.number, "cp.async", "the copy was not waited for"
+		if b := c.bulk; b != nil {
+			block, by = b.block, "cp.async.bulk"
+			missing = fmt.Sprintf("nobody has waited for phase %d of the mbarrier at shared address %#x", b.phase, b.of.address) + w.tooSoon(w.number, g.lane, b.by)
+			r.Advice = adviceParity
+		}
+		who := "another thread copies"
+		if int(c.lane) == g.lane && block == w.number {
+			who = "it copies"
+		}
+		other := w.place(w.nodeAt(c.site), w.blockAt(block), int(c.lane))
+		r.Other = &other
+		r.Detail = fmt.Sprintf("a thread %s %d bytes at %s %#x that %s by %s, and %s", verb(g), g.size, SpaceName(g.space), g.address, who, by, missing)
+		return r
 	})
 }

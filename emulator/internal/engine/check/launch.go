@@ -24,6 +24,8 @@ type Launch struct {
 	active *Block              // that accessed memory last
 	turns  []turn              // of blocks
 	arrays []Array             // by their numbers
+	// of the blocks that run
+	mbarriers []*mbarrier
 	// What was found, by place and in order.
 	findings map[findingKey]*finding
 	inOrder  []*finding

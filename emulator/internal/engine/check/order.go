@@ -107,18 +107,23 @@ func (w *Block) Release(lanes *simt.LaneSet) {
 
 // acquire notes that lanes acquired what others had released, in turn.
 func (w *Block) acquire(lanes *simt.LaneSet) {
-	o := &w.order
 	for _, l := range lanes.List() {
-		s := stampOf(w.Time, int(l))
-		o.acquired[l], o.latest[l>>5], o.last = s, s, s
+		w.gains(int(l), stampOf(w.Time, int(l)))
+	}
+}
+
+// gains notes that a lane acquired what others had released until then.
+func (w *Block) gains(lane int, until stamp) {
+	o := &w.order
+	for _, x := range [...]*stamp{&o.acquired[lane], &o.latest[lane>>5], &o.last} {
+		*x = max(*x, until)
 	}
 }
 
 // Waited notes that lanes waited for others, and acquired all that they released.
 func (w *Block) Waited(lanes *simt.LaneSet) {
-	o, s := &w.order, stampOf(w.Time, 1<<laneBits-1)
 	for _, l := range lanes.List() {
-		o.acquired[l], o.latest[l>>5], o.last = s, s, s
+		w.gains(int(l), stampOf(w.Time, 1<<laneBits-1))
 	}
 }
 
@@ -177,7 +182,7 @@ func roleOf(o *code.Operation) role {
 		return releases
 	case "mbarrier":
 		if code.Has(node, "test_wait") || code.Has(node, "try_wait") {
-			return acquires
+			return 0 // Asked says what they acquire
 		}
 		return releases
 	case "ld", "ldu":

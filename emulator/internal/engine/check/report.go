@@ -89,7 +89,8 @@ var (
 		ptx.Shared:     "store to it before the read: shared memory has no values when a block begins",
 		ptx.LocalSpace: "store to it before the read: local arrays have no values when a thread begins",
 	}
-	adviceNull = "pass the address of memory that is allocated, or compare the pointer with 0 before the access"
+	adviceParity = "wait for the mbarrier first, with the parity of the phase that the copy belongs to: 0 for the first, then 1, and so on"
+	adviceNull   = "pass the address of memory that is allocated, or compare the pointer with 0 before the access"
 )
 
 // A Report is one mistake of a kernel, or of the program around it.
@@ -229,7 +230,7 @@ func (w *Block) uninitialised(g *glance) {
 	w.found(Uninitialised, g.site.node, g.lane, func() *Report {
 		return &Report{
 			Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size, Advice: adviceUnwritten[g.space],
-			Detail: fmt.Sprintf("the %d bytes at %s %#x were never written%s", g.size, SpaceName(g.space), g.address, w.within(g)),
+			Detail: fmt.Sprintf("the %d bytes at %s %#x were never written%s", g.size, SpaceName(g.space), g.address, w.within(g)+w.unfilled(g)),
 		}
 	})
 	if b := w.bytes(g); b != nil {
@@ -277,11 +278,17 @@ func (w *Block) race(g *glance, old memory.Touch, wrote bool) {
 		default:
 			missing = "nothing orders blocks of one launch"
 		}
-		return &Report{
+		r := &Report{
 			Place: w.place(g.site.node, w.index, g.lane), Other: &other, Address: g.address, Size: g.size,
 			Detail: fmt.Sprintf("a thread %s %d bytes at %s %#x that another %s, and %s%s",
 				now, g.size, SpaceName(g.space), g.address, before, missing, w.within(g)),
 		}
+		why := w.tooSoon(block, old.Thread(), stampOf(w.Time, g.lane)) + w.tooSoon(w.number, g.lane, stampOf(old.Time(), old.Thread()))
+		if why != "" {
+			r.Detail += why
+			r.Advice = adviceParity
+		}
+		return r
 	})
 }
 

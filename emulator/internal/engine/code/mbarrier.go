@@ -10,6 +10,7 @@ const (
 	barrierBytes     = 2 * BarrierCountBits
 	barrierBytesMask = 1<<(BarrierCountBits+1) - 1
 	BarrierPhase     = barrierBytes + BarrierCountBits + 1
+	BarrierPhases    = 1<<(64-BarrierPhase) - 1 // as a mask
 )
 
 func memoryBarrier(count, pending, bytes, phase uint64) uint64 {

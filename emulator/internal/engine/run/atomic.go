@@ -22,6 +22,9 @@ func execAtomic(c *cta, in *instruction) {
 		if len(in.src) > 2 {
 			x = c.Get(&in.src[2], lane)
 		}
+		if c.watched != nil {
+			c.watched.Tells(in.site(), lane, p, addr)
+		}
 		old := in.Atomic.Perform(p, b, x)
 		if len(in.dst) > 0 {
 			c.Set(&in.dst[0], lane, old)

@@ -17,8 +17,13 @@ func testBarriers(c *cta, in *instruction, ended func(now, of uint64) bool) {
 	c.reach = c.start(in.Access, 0)
 	for _, lane := range c.lanes.List() {
 		lane := int(lane)
-		p := c.locate(in, in.Access, &c.reach, c.Get(&in.src[0], lane)+in.Access.Offset, lane)
+		address := c.Get(&in.src[0], lane) + in.Access.Offset
+		p := c.locate(in, in.Access, &c.reach, address, lane)
 		c.grid.late.asked(p)
-		c.Set(&in.dst[0], lane, loops.Flag(ended(*(*uint64)(p), c.Get(&in.src[1], lane))))
+		over := ended(*(*uint64)(p), c.Get(&in.src[1], lane))
+		if over && c.watched != nil {
+			c.watched.Asked(in.site(), lane, p, address)
+		}
+		c.Set(&in.dst[0], lane, loops.Flag(over))
 	}
 }

@@ -26,11 +26,11 @@ func execBulk(c *cta, in *instruction) {
 		}
 		wantAligned(c, in, b.To, to, n, code.BulkAlign, lane)
 		wantAligned(c, in, b.From, from, n, code.BulkAlign, lane)
+		barrier := toldBarrier(c, in, lane, there)
 		var target, source unsafe.Pointer
 		if n > 0 {
 			target, source = bulkMemory(c, in, b.To, to, n, lane), bulkMemory(c, in, b.From, from, n, lane)
 		}
-		barrier := toldBarrier(c, in, lane, there)
 		c.grid.late.put(c, lane, true, unsafe.Pointer(barrier), func() {
 			if n > 0 {
 				moveBulk(b, target, source, n)
@@ -120,7 +120,11 @@ func toldBarrier(c *cta, in *instruction, lane int, there place) *uint64 {
 	}
 	address := there(barrierOf(c, in, lane))
 	wantAligned(c, in, b.Barrier, address, 8, 8, lane)
-	return (*uint64)(bulkMemory(c, in, b.Barrier, address, 8, lane))
+	p := bulkMemory(c, in, b.Barrier, address, 8, lane)
+	if c.watched != nil {
+		c.watched.Tells(in.site(), lane, p, address)
+	}
+	return (*uint64)(p)
 }
 
 // completeBulk takes n bytes from those that an mbarrier waits for.

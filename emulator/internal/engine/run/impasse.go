@@ -84,13 +84,17 @@ func (d *impasse) fault(g *grid) *check.Fault {
 	if text := d.ended(g); text != "" {
 		parts = append(parts, text)
 	}
+	why := ""
+	if g.watch != nil {
+		why = g.watch.Repeated()
+	}
 	first := d.halts[len(d.halts)-1]
 	for _, h := range slices.Backward(d.halts) {
 		if !h.waits {
 			first = h
 		}
 	}
-	f := g.FaultOf(check.Impasse, first.node, first.block, first.lane, strings.Join(parts, "; ")+"; nobody is left to let them go on")
+	f := g.FaultOf(check.Impasse, first.node, first.block, first.lane, strings.Join(parts, "; ")+"; nobody is left to let them go on"+why)
 	if other := d.halts[0]; other != first {
 		f.Other = g.Beside(other.node, other.block, other.lane)
 	}
@@ -110,8 +114,12 @@ func (h *halt) text(g *grid) string {
 	case h.read == nil:
 		return fmt.Sprintf("%s repeat%s %s", h.who(g), s, at)
 	case h.node.Opcode == "mbarrier":
-		return fmt.Sprintf("%s wait%s at %s for the mbarrier at %s %#x, %s", h.who(g), s, at,
+		text := fmt.Sprintf("%s wait%s at %s for the mbarrier at %s %#x, %s", h.who(g), s, at,
 			check.SpaceName(h.read.space), h.read.address, missing(binary.LittleEndian.Uint64(h.read.held)))
+		if g.watch != nil {
+			text += g.watch.Stuck(h.block, h.lane, h.read.address)
+		}
+		return text
 	}
 	return fmt.Sprintf("%s repeat%s %s, which finds %s at %s %#x", h.who(g), s, at,
 		h.read.value(), check.SpaceName(h.read.space), h.read.address)
