@@ -54,6 +54,9 @@ func TestWrongParity(t *testing.T) {
 			"deadlock: 1 of 64 threads waits at mbarrier.try_wait.parity.shared.b64 %p2, [empty], 0 (line 37) for the mbarrier at shared address 0x108, " +
 				"which misses 1 arrival in phase 2, which parity 0 waits for; the thread did not wait for phase 0; nobody is left to let them go on; " +
 				"the wait for parity 0 of the mbarrier at shared address 0x100 (line 26) passed at once because phase 0 had ended"}},
+		{"never flipped by who copies", "", []int{1, 1}, nil, true, []string{
+			"race in shared memory: a thread writes 128 bytes at shared address 0x0 that it copies by cp.async.bulk, and nobody has waited for phase 0 of the mbarrier at shared address 0x100; " +
+				"the wait for parity 1 of the mbarrier at shared address 0x108 (line 25) passed at once because parity 1 counts as over until phase 0 has ended", life}},
 		{"the other way round", "", []int{0, 1}, []int{1, 0}, true, []string{
 			"uninitialised read: the 4 bytes at shared address 0x0 were never written, and their value is stored to global memory; " +
 				"the wait for parity 1 of the mbarrier at shared address 0x100 (line 20) passed at once because parity 1 counts as over until phase 0 has ended", life}},

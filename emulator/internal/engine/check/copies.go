@@ -148,8 +148,12 @@ func (w *Block) tooEarly(g *glance, c *copied) {
 		}
 		block, by, missing := w.number, "cp.async", "the copy was not waited for"
 		if b := c.bulk; b != nil {
+			why := w.tooSoon(w.number, g.lane, b.by, false)
+			if g.site.counted {
+				why = w.unfilled(g)
+			}
 			block, by = b.block, "cp.async.bulk"
-			missing = fmt.Sprintf("nobody has waited for phase %d of the mbarrier at shared address %#x", b.phase, b.of.address) + w.tooSoon(w.number, g.lane, b.by)
+			missing = fmt.Sprintf("nobody has waited for phase %d of the mbarrier at shared address %#x%s", b.phase, b.of.address, why)
 			r.Advice = adviceParity
 		}
 		who := "another thread copies"

@@ -105,12 +105,16 @@ func (w *Launch) passed(b *mbarrier, x waited) string {
 	return fmt.Sprintf("; the wait for parity %d of the mbarrier at shared address %#x (%s) passed %s", (x.over+1)&1, b.address, w.Line(x.node), why)
 }
 
-// tooSoon says which wait of a thread did not wait for a copy that was made then; "" where there is none.
-func (w *Launch) tooSoon(block uint32, lane int, copied stamp) string {
+// tooSoon says which wait of a thread did not wait for a copy that was made then, of those that passed at once if again
+// says so; "" where there is none.
+func (w *Launch) tooSoon(block uint32, lane int, copied stamp, again bool) string {
 	for _, b := range w.mbarriers {
 		for _, c := range b.copies {
-			if c.by == copied && b.block == block && b.waits[lane].node != nil && b.waits[lane].over <= c.phase {
-				return w.passed(b, b.waits[lane]) + fmt.Sprintf(", and this copy is of phase %d", c.phase)
+			if c.by != copied || b.block != block {
+				continue
+			}
+			if x := b.waits[lane]; x.node != nil && x.over <= c.phase && (x.again || !again) {
+				return w.passed(b, x) + fmt.Sprintf(", and this copy is of phase %d", c.phase)
 			}
 		}
 	}
@@ -139,7 +143,8 @@ func (w *Launch) Repeated() string {
 	return ""
 }
 
-// unfilled says which wait of a thread for a copy passed before there was one; "" where there is none.
+// unfilled says which wait of a thread for a copy passed before there was one, or, where it copies itself, which wait
+// passed at once; "" where there is none.
 func (w *Block) unfilled(g *glance) string {
 	var last waited
 	var of *mbarrier
@@ -155,7 +160,7 @@ func (w *Block) unfilled(g *glance) string {
 			last, of = x, b
 		}
 	}
-	if of == nil || last.over > 0 {
+	if of == nil || last.over > 0 && !(last.again && g.site.counted) {
 		return ""
 	}
 	return w.passed(of, last)

@@ -89,7 +89,7 @@ var (
 		ptx.Shared:     "store to it before the read: shared memory has no values when a block begins",
 		ptx.LocalSpace: "store to it before the read: local arrays have no values when a thread begins",
 	}
-	adviceParity = "wait for the mbarrier first, with the parity of the phase that the copy belongs to: 0 for the first, then 1, and so on"
+	adviceParity = "wait for the mbarrier with the parity of the phase that has to be over: 0 for the first copy, then 1, and so on; for a slot that is empty, 1 first"
 	adviceNull   = "pass the address of memory that is allocated, or compare the pointer with 0 before the access"
 )
 
@@ -283,7 +283,10 @@ func (w *Block) race(g *glance, old memory.Touch, wrote bool) {
 			Detail: fmt.Sprintf("a thread %s %d bytes at %s %#x that another %s, and %s%s",
 				now, g.size, SpaceName(g.space), g.address, before, missing, w.within(g)),
 		}
-		why := w.tooSoon(block, old.Thread(), stampOf(w.Time, g.lane)) + w.tooSoon(w.number, g.lane, stampOf(old.Time(), old.Thread()))
+		why := w.tooSoon(w.number, g.lane, stampOf(old.Time(), old.Thread()), false) + w.tooSoon(block, old.Thread(), stampOf(w.Time, g.lane), true)
+		if why == "" && g.site.counted {
+			why = w.unfilled(g)
+		}
 		if why != "" {
 			r.Detail += why
 			r.Advice = adviceParity
