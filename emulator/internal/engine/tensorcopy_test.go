@@ -103,6 +103,16 @@ func TestTensorRounding(t *testing.T) {
 	}
 }
 
+// deeper makes a map one of so many dimensions, with a swizzle.
+func deeper(rank int) func(*tensormap.Map) {
+	return func(m *tensormap.Map) {
+		m.Rank, m.Swizzle = rank, 1
+		for i := 2; i < rank; i++ {
+			m.Dims[i], m.Strides[i-1], m.Box[i], m.Steps[i] = 1, 512, 1, 1
+		}
+	}
+}
+
 // What is wrong with a copy is said when it is made.
 func TestTensorFaults(t *testing.T) {
 	box := loadBox + "[%rd1, {0, 0}], [%r2];"
@@ -121,6 +131,9 @@ func TestTensorFaults(t *testing.T) {
 		{"add.u32 %r1, %r1, 2048; " + box, "illegal address: write of 128 bytes at shared address 0x800: the block's shared memory has 2056 bytes", nil},
 		{box, "illegal address: write of 32768 bytes at shared address 0x0: the block's shared memory has 2056 bytes", func(m *tensormap.Map) { m.Box[1], m.Swizzle = 256, 3 }},
 		{storeBox + "[%rd1, {0, -1}], [%r1];", "invalid copy: the box begins at -1 in dimension 1, and boxes that are stored begin at 0 or later", nil},
+		{"cp.async.bulk.tensor.4d.global.shared::cta.bulk_group [%rd1, {0, 0, 0, -2}], [%r1];", "invalid copy: the box begins at -2 in dimension 3, and boxes that are stored begin at 0 or later", deeper(4)},
+		{"cp.reduce.async.bulk.tensor.5d.global.shared::cta.add.bulk_group [%rd1, {0, 0, -1, 0, 0}], [%r1];",
+			"invalid copy: the box begins at -1 in dimension 2, and boxes that are stored begin at 0 or later", deeper(5)},
 		{loadBox + "[%rd1, {-3, 0}], [%r2];",
 			"invalid copy: the box begins at -3 in dimension 0, which is byte -12 of a row, and boxes begin at multiples of 16 bytes", nil},
 		{storeBox + "[%rd1, {2, 0}], [%r1];",
