@@ -25,11 +25,11 @@ var corners = []int32{0, 1, -1, 5, -7, 123456, -123456, 2147483647, -2147483647,
 func TestComparisonsWithNaN(t *testing.T) {
 	d := openDevice(t)
 	given := []float32{float32(math.NaN()), 1, -1, 0, float32(math.Inf(1)), float32(math.Inf(-1)), 0.5, float32(math.NaN())}
-	comparisons := []string{"E >= 0", "E > -1", "0 <= E", "-1 < E", "-E <= 0", "-E < 1", "0 >= -E", "E >= (E > 2 ? -1 : -2)"}
+	comparisons := []string{"E >= 0", "E > -1", "0 <= E", "-1 < E", "-E <= 0", "-E < 1", "0 >= -E", "E >= (E > 2 ? -1 : -2)", "E > f16(-1)", "-E < f16(1)"}
 	for _, of := range []string{"Math.abs(v)", "f32(f16(Math.abs(v)))", "f64(Math.abs(v))", "Math.abs(f16(v))", "(v < 0 ? 1 : Math.abs(v))", "Math.abs(Math.min(v, 3))", "Math.exp(v)", "Math.abs(f64(v))"} {
 		text := "(x, f) => {\n const i = grid(1)\nif (i >= f.length) return\nconst v = f[i]\n"
 		for k, c := range comparisons {
-			text += fmt.Sprintf("x[8 * i + %d] = %s ? 1 : 0\n", k, strings.ReplaceAll(c, "E", of))
+			text += fmt.Sprintf("x[10 * i + %d] = %s ? 1 : 0\n", k, strings.ReplaceAll(c, "E", of))
 		}
 		for _, o := range []kernel.Options{{}, {Debug: true}, {FastMath: true}} {
 			got := make([]int32, len(comparisons)*len(given))

@@ -53,8 +53,11 @@ func signsOf(v *ir.Value, seen map[*ir.Value]bool) signs {
 		s := signsOf(v.Args[0], seen)
 		return s&zero | s&below<<2 | s&above>>2
 	case ir.Convert:
-		if v.Args[0].Type.Float() {
-			return signsOf(v.Args[0], seen) | zero // what is small becomes 0
+		switch from := v.Args[0]; {
+		case from.Type.Float() && from.Type.Size() <= v.Type.Size():
+			return signsOf(from, seen)
+		case from.Type.Float():
+			return signsOf(from, seen) | zero // what is small becomes 0
 		}
 	case ir.Select:
 		return signsOf(v.Args[1], seen) | signsOf(v.Args[2], seen)
