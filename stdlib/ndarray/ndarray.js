@@ -61,9 +61,9 @@ function settings(rows) {
 // a last axis of 2 and back, as views; made(f, self, ...args) calls f, frees what that makes beside what it answers, and notes which
 // kernels it enqueues as those that have made that; room(shape, options), which is nd.empty, and memory(type, length), a buffer,
 // that the current stream uses first, as cheap as the pool can give them; elements(x), x.buffer for a call, after which x owns it alone; later(name, isMethod, isPlain, load), a function that
-// calls made with what load answers; forget(), which tells that a setting has changed; sequence(generator, seed, stream,
-// place, offset, counter), which has a generator's draws repeated, begin(generator), which puts the place of its next draw into place, and
-// seek(generator, offset), which tells where that has ended, all typed numbers but counter, an array that counts on the device; and scopes.open() and close(...kept).
+// calls made with what load answers; forget(), which tells that a setting has changed; seek(generator, offset, begin,
+// seed, stream, counter), which tells once what has a generator's draws repeated, then where they have ended, and renews begin, all typed
+// numbers but counter, which is an array on the device; and scopes.open() and close(...kept).
 exports.add = (nd, host) => {
   Object.assign(exports, host)
   nd.config = settings({ precision: ['f32', 'tf32'], deterministic: [false, true] })

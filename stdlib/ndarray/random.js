@@ -3,7 +3,7 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { array, count, kind, options, product, wide } = require('./layout.js')
-const { begin, later, made, recording, room, seek, sequence } = require('./ndarray.js')
+const { later, made, recording, room, seek } = require('./ndarray.js')
 const { viewed } = require('../parallel/sequence.js')
 
 // Where a draw begins: at a multiple of four words.
@@ -141,19 +141,19 @@ class Generator {
   #stream
   #onHost
   #offset // of type u64: a number, or an array of one
-  #key // the seed, the stream and the place of a draw on the host, as kernels take them
+  #key // the seed, the stream and where the next draw begins on the host, as kernels take them
   #sequence
-  #place
+  #begin
   constructor(seed, stream, offset, onDevice) {
     this.#seed = seed
     this.#stream = stream
     this.#key = cuda.u64(seed)
     this.#sequence = cuda.u64(stream)
-    this.#place = cuda.u64(0)
+    this.#begin = cuda.u64(0)
     this.#onHost = !onDevice
     const own = cuda.u64(offset)
     this.#offset = onDevice ? nd.array(offset, { dtype: 'u64' }) : own
-    sequence(this, this.#key, this.#sequence, this.#place, own, this.#offset)
+    seek(this, own, this.#begin, this.#key, this.#sequence, this.#offset)
   }
 
   get seed() { return this.#seed }
@@ -171,9 +171,8 @@ class Generator {
     if (onHost && recording()) throw new TypeError(`generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`)
     const row = room(typeof shape === 'number' ? shape : product(shape), { dtype: type, device }), size = row.size, drawn = size * words
     const blocks = Math.ceil(size * words / (4 * COUNTERS * THREADS)), to = onHost ? 'host' : 'device'
-    if (onHost) begin(this)
-    if (size > 0) kernel(name, to, cuda.device().emulated).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, onHost ? this.#place : this.#offset, low, high)
-    if (onHost) seek(this, cuda.u64(BigInt.asUintN(64, this.#place.value + BigInt(drawn))))
+    if (size > 0) kernel(name, to, cuda.device().emulated).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, onHost ? this.#begin : this.#offset, low, high)
+    if (onHost) seek(this, cuda.u64(BigInt.asUintN(64, this.#begin.value + BigInt(drawn))))
     else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
     const out = typeof shape === 'number' ? row : viewed(row, (x) => x.reshape(shape))
     return dtype === type ? out : viewed(out, (x) => x.astype(dtype).eval())

@@ -32,8 +32,7 @@ func (s *installer) install() {
 		{Name: "debugging", Func: debugging}, {Name: "beyond", Func: s.beyond},
 		{Name: "common", Func: s.common}, {Name: "pairs", Func: s.pairs}, {Name: "paired", Func: s.paired}, {Name: "recording", Func: recording},
 		{Name: "made", Func: s.made}, {Name: "room", Func: s.room}, {Name: "memory", Func: s.memory}, {Name: "elements", Func: s.lent},
-		{Name: "later", Func: s.later}, {Name: "forget", Func: s.forget},
-		{Name: "sequence", Func: s.sequence}, {Name: "begin", Func: s.begin}, {Name: "seek", Func: s.seek},
+		{Name: "later", Func: s.later}, {Name: "forget", Func: s.forget}, {Name: "seek", Func: s.seek},
 	} {
 		_ = host.Set(m.Name, s.Bind.Function(m.Name, 1, m.Func))
 	}

@@ -68,6 +68,9 @@ func (d *deferred) call(this goja.Value, args []goja.Value) goja.Value {
 		return result
 	}
 	w := witness{writes: d.Open().Writes()}
+	if given.sequence != nil {
+		w.begin = given.sequence.begin()
+	}
 	end := d.Observe(w.see)
 	defer end()
 	result, made := d.answer(d.f, this, args)

@@ -9,7 +9,6 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
-	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/dop251/goja"
 )
 
@@ -21,17 +20,16 @@ type repeat struct {
 	drawn   uint64 // words of the operand that is a generator
 }
 
-// A work is one of them, and its buffers.
+// A work is one of them, and its buffers and numbers.
 type work struct {
 	core.Repeat
-	buffers []place
-	numbers []place // of the generator
+	places []place
 }
 
-// A place is a place of a buffer in a work, and the operand whose memory it gets, or the result.
+// A place is a place in a work: of the memory of an operand, or of a result, or of a number of the generator.
 type place struct {
-	in, of   int
-	isResult bool
+	in, of             int
+	isResult, isNumber bool
 }
 
 // A made is a result: an array with memory of its own.
@@ -48,6 +46,7 @@ const mostWorks = 2
 type witness struct {
 	works  []core.Work // the first ones, up to one more than mostWorks
 	writes uint64      // of the driver before
+	begin  uint64      // of the generator before
 }
 
 func (w *witness) see(work core.Work) {
@@ -93,34 +92,25 @@ func (d *deferred) repeatable(w *witness, given *operands, results []*Array, ans
 				written[p.of] = true
 			}
 		}
-		r.works = append(r.works, work{seen.Repeat(), places, numbersOf(seen, given)})
+		r.works = append(r.works, work{seen.Repeat(), places})
 	}
 	if slices.Contains(written, false) {
 		return nil
 	}
 	if given.sequence != nil {
-		r.drawn = given.sequence.drawn()
+		r.drawn = given.sequence.numbers[0].Bits - w.begin
 	}
 	return r
 }
 
-// numbersOf finds which arguments of a work are numbers of the generator.
-func numbersOf(w core.Work, given *operands) (places []place) {
-	if given.sequence == nil {
-		return nil
-	}
-	for i, n := range w.Numbers {
-		if of := slices.IndexFunc(given.sequence.numbers[:], func(t *values.Typed) bool { return any(t) == n }); of >= 0 {
-			places = append(places, place{in: i, of: of})
-		}
-	}
-	return places
-}
-
-// placesOf finds the memory that each buffer of a work is, and reports whether all is known.
+// placesOf finds the memory that each buffer of a work is, and the numbers of the generator, and reports whether all is known.
 func placesOf(w core.Work, given *operands, results []*Array) (places []place, ok bool) {
-	for i, b := range w.Buffers {
-		if b == nil {
+	for i, argument := range w.Arguments {
+		b, isBuffer := argument.(*gpu.Buffer)
+		if !isBuffer {
+			if of := given.sequence.find(argument); of >= 0 {
+				places = append(places, place{in: i, of: of, isNumber: true})
+			}
 			continue
 		}
 		is := func(a *nd.Array) bool { return a != nil && addressOf(a) == b.Address() && bytesOf(a) == b.Bytes() }
@@ -172,23 +162,20 @@ func (d *deferred) again(r *repeat, given *operands) goja.Value {
 
 // run repeats the works with the memory of operands and results, and the next words of the generator.
 func (r *repeat) run(d *deferred, given *operands, results []*Array) {
-	of := given.sequence
-	if of != nil {
-		of.begin()
-	}
 	for _, w := range r.works {
-		for _, p := range w.numbers {
-			w.SetNumber(p.in, of.numbers[p.of].Bits)
-		}
-		for _, p := range w.buffers {
+		for _, p := range w.places {
+			if p.isNumber {
+				w.SetNumber(p.in, given.sequence.numbers[p.of].Bits)
+				continue
+			}
 			b, err := r.bufferOf(p, given, results)
 			d.Check(err)
 			w.SetBuffer(p.in, b)
 		}
 		w.Run()
 	}
-	if of != nil {
-		of.offset.Bits = of.numbers[2].Bits + r.drawn
+	if of := given.sequence; of != nil {
+		of.seek(of.begin() + r.drawn)
 	}
 }
 

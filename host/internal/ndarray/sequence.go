@@ -3,45 +3,48 @@
 package ndarray
 
 import (
-	"github.com/cujs/cujs/host/internal/bind"
+	"slices"
+
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/dop251/goja"
 )
 
-// A sequence is the state of a generator: which words its next draw begins at.
+// A sequence is the state of a generator: which words it draws next.
 type sequence struct {
-	numbers [3]*values.Typed // as kernels take them: the seed, the stream, and where the current draw begins
-	offset  *values.Typed    // where the draw before ended
-	counter *Array           // in memory of the device, in place of the last two; nil on the host
+	numbers [4]*values.Typed // where the draw before ended, and as kernels take them: where the next begins, the seed, and the stream
+	counter *Array           // in memory of the device, in place of the offset; nil on the host
 }
 
-// begin begins a draw, at a multiple of four words.
-func (s *sequence) begin() { s.numbers[2].Bits = (s.offset.Bits + 3) &^ 3 }
+// begin is where the next draw begins.
+func (s *sequence) begin() uint64 { return s.numbers[1].Bits }
 
-// drawn is how many words the draw has taken.
-func (s *sequence) drawn() uint64 { return s.offset.Bits - s.numbers[2].Bits }
-
-// sequence is sequence(generator, seed, stream, place, offset, counter), all typed numbers but the last.
-func (s *installer) sequence(call goja.FunctionCall) goja.Value {
-	a, of := s.Bind.Args("ndarray.sequence", call), &sequence{}
-	for i, to := range []**values.Typed{&of.numbers[0], &of.numbers[1], &of.numbers[2], &of.offset} {
-		*to = bind.StateArg[*values.Typed](a, i+1, "number", "a typed number")
+// find finds the state of an argument of a kernel among the numbers, and answers -1 where it is none, or s is nil.
+func (s *sequence) find(state any) int {
+	if s == nil {
+		return -1
 	}
-	of.counter, _ = bind.StateOf[*Array](s.Bind, a.Value(5))
-	s.Bind.Attach(a.Value(0).ToObject(s.VM), of)
-	return nil
+	return slices.IndexFunc(s.numbers[:], func(n *values.Typed) bool { return state == any(n) })
 }
 
-// begin is begin(generator).
-func (s *installer) begin(call goja.FunctionCall) goja.Value {
-	bind.StateArg[*sequence](s.Bind.Args("ndarray.begin", call), 0, "generator", "a generator").begin()
-	return nil
-}
+// seek goes to an offset. A draw begins at a multiple of four words.
+func (s *sequence) seek(offset uint64) { s.numbers[0].Bits, s.numbers[1].Bits = offset, (offset+3)&^3 }
 
-// seek is seek(generator, offset), a typed number.
+// seek is seek(generator, offset), a typed number, or at first seek(generator, offset, begin, seed, stream, counter), which makes an object
+// a generator: the typed numbers are its own, and the counter is an array where it counts on the device. Its callers are the module's own.
 func (s *installer) seek(call goja.FunctionCall) goja.Value {
-	a := s.Bind.Args("ndarray.seek", call)
-	of, to := bind.StateArg[*sequence](a, 0, "generator", "a generator"), bind.StateArg[*values.Typed](a, 1, "offset", "a typed number")
-	of.offset.Bits = to.Bits
+	var states [6]any
+	for i, v := range call.Arguments {
+		states[i] = s.Bind.State(v)
+	}
+	of, ok := states[0].(*sequence)
+	if !ok {
+		of = &sequence{}
+		for i := range of.numbers {
+			of.numbers[i] = states[i+1].(*values.Typed)
+		}
+		of.counter, _ = states[5].(*Array)
+		s.Bind.Attach(call.Argument(0).(*goja.Object), of)
+	}
+	of.seek(states[1].(*values.Typed).Bits)
 	return nil
 }

@@ -18,9 +18,8 @@ type Repeat interface {
 
 // Work is work that is about to be enqueued, as those see it who observe a session.
 type Work struct {
-	Buffers []*gpu.Buffer // that it has, in order; nil in the places of other arguments
-	Numbers []any         // the states of numbers with a type, likewise
-	Repeat  func() Repeat // prepares to do it again; nil where it cannot be
+	Arguments []any         // in order: a *gpu.Buffer, the state of a number with a type, or nil for others
+	Repeat    func() Repeat // prepares to do it again; nil where it cannot be
 }
 
 // Observe has work shown until the function that it answers is called: launches of kernels in JavaScript, and products of

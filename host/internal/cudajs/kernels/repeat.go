@@ -23,13 +23,13 @@ type repeat struct {
 
 // show shows a launch that is about to be made.
 func (s *Kernels) show(v *Version, config gpu.LaunchConfig, args []modules.Argument, count []int) {
-	w := core.Work{Buffers: make([]*gpu.Buffer, len(args)), Numbers: make([]any, len(args))}
+	w := core.Work{Arguments: make([]any, len(args))}
 	for i := range args {
 		switch state := args[i].State.(type) {
 		case *values.Buffer:
-			w.Buffers[i] = state.GPU
+			w.Arguments[i] = state.GPU
 		case *values.Typed:
-			w.Numbers[i] = state
+			w.Arguments[i] = state
 		}
 	}
 	if r := s.repeatable(v, config, args, count); r != nil {

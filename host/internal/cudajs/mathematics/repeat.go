@@ -17,7 +17,7 @@ type productAgain struct {
 // show shows a product that is about to be made.
 func (d *dense) show(g *blas.Gemm) {
 	r := &productAgain{d, *g}
-	d.Show(core.Work{Buffers: []*gpu.Buffer{g.A.Buffer, g.B.Buffer, g.C.Buffer}, Repeat: func() core.Repeat {
+	d.Show(core.Work{Arguments: []any{g.A.Buffer, g.B.Buffer, g.C.Buffer}, Repeat: func() core.Repeat {
 		r.release()
 		return r
 	}})
