@@ -222,16 +222,18 @@ func (d *deferred) readOptions(text *string, o *goja.Object) bool {
 		return false
 	}
 	for _, name := range o.Keys() {
+		var value string
 		switch v := o.Get(name); {
 		case goja.IsString(v):
-			*text += strconv.Quote(name) + strconv.Quote(v.String())
+			value = strconv.Quote(v.String())
 		case goja.IsNumber(v): // by its bits: -0 is another number than 0
-			*text += strconv.Quote(name) + strconv.FormatUint(math.Float64bits(v.ToFloat()), 10)
+			value = strconv.FormatUint(math.Float64bits(v.ToFloat()), 10)
 		case v == d.Yes || v == d.No:
-			*text += strconv.Quote(name) + v.String()
+			value = v.String()
 		default:
 			return false
 		}
+		*text += strconv.Quote(name) + value
 	}
 	return true
 }

@@ -20,10 +20,10 @@ func (s *sequence) begin() uint64 { return s.numbers[1].Bits }
 
 // find finds the state of an argument of a kernel among the numbers, and answers -1 where it is none, or s is nil.
 func (s *sequence) find(state any) int {
-	if s == nil {
-		return -1
+	if n, ok := state.(*values.Typed); ok && s != nil {
+		return slices.Index(s.numbers[:], n)
 	}
-	return slices.IndexFunc(s.numbers[:], func(n *values.Typed) bool { return state == any(n) })
+	return -1
 }
 
 // seek goes to an offset. A draw begins at a multiple of four words.
