@@ -197,10 +197,14 @@ func optimized(source Source, arguments []Argument, o Options) (*kernelInSSA, er
 	f := built.Function
 	f.Name = emit.EntryName(f.Name)
 	f.MaxThreads, f.MinBlocks, f.MaxRegisters = cmp.Or(built.Threads, o.MaxThreads), o.MinBlocks, o.MaxRegisters
-	if f.MaxThreads > 0 && f.MinBlocks == 0 && f.MaxRegisters == 0 && build.SharesRegisters(f) {
-		f.MinBlocks = 1 // ptxas ignores setmaxnreg where it does not know with how many registers a kernel begins
-	}
 	k := &kernelInSSA{built, o.Guard > 0 && guard(f, o.Guard), built.Unused()}
+	switch shares := build.SharesRegisters(f); {
+	case shares == nil || f.MaxRegisters > 0:
+	case f.MaxThreads == 0: // ptxas ignores setmaxnreg where it does not know with how many registers a kernel begins
+		k.notes = append(k.notes, built.Note(shares.Pos, "the assembler ignores this: it does not know how many registers a thread begins with", "give the kernel the option maxThreads, the threads of a block: cuda.kernel(f, { maxThreads: 384 })"))
+	case f.MinBlocks == 0:
+		f.MinBlocks = 1
+	}
 	elements := 1
 	if k.guarded && o.Guard == 1 {
 		elements = o.Elements

@@ -17,6 +17,8 @@ func TestPartedWarps(t *testing.T) {
 		"registers.increase": "registers.increase(232)", "registers.decrease": "registers.decrease(40)", "warp.elect": "x[0] = warp.elect() ? 1 : 0"}
 	for name, call := range calls {
 		for condition, parted := range map[string]bool{"laneId === 0": true, "threadIdx.x === 128": true, "(threadIdx.x & 127) === 0": true, "3 === laneId": true,
+			"laneId < 16": true, "16 > laneId": true, "laneId >= 31": true, "laneId & 1": true, "!(laneId & 4)": true, "(threadIdx.x & 31) <= 7": true, "laneId !== 5": true,
+			"laneId < 32": false, "laneId >= 0": false, "threadIdx.x & 32": false, "laneId !== 32": false, "(laneId & 3) < 4": false,
 			"threadIdx.x >> 5 === 0": false, "threadIdx.x < 64": false, "x.length === 4": false, "(threadIdx.x & 96) === 0": false} {
 			_, err := compileHopper(begin + "if (" + condition + ") { " + call + " }\nwgmma.wait(0); x[1] = g[0] + c[0] + m[0] }")
 			if found := err != nil && strings.Contains(err.Error(), "k.js:2:") && strings.Contains(err.Error(), name+" is for all lanes of a warp, and the condition in line 2 holds for some of them"); found != parted || err != nil && !parted {
@@ -26,6 +28,12 @@ func TestPartedWarps(t *testing.T) {
 	}
 	if _, err := compileHopper(begin + "if (laneId !== 0) x[0] = 1\nelse mma('m16n8k16', c, a, b)\nx[1] = c[0] }"); err == nil {
 		t.Error("mma in the else of laneId !== 0 is taken")
+	}
+	for _, text := range []string{"if (laneId === 0) return\nmma('m16n8k16', c, a, b)\nx[1] = c[0] }", "for (let i = 0; i < x.length; i++) {\nif (laneId > 3) continue\nmma('m16n8k16', c, a, b) }\nx[1] = c[0] }",
+		"const f = () => { mma('m16n8k16', c, a, b) }\nif (laneId < 4) f()\nx[1] = c[0] }"} {
+		if _, err := compileHopper(begin + text); err == nil || !strings.Contains(err.Error(), "mma is for all lanes of a warp") {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }
 

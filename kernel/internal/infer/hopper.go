@@ -169,7 +169,7 @@ func (h *hopperCall) options(e ast.Expression, hint string, take func(name strin
 			ok = named && take(key.Value.String(), keyed.Value)
 		}
 		if !ok {
-			h.Fail(p, hint, "there is no such option")
+			h.Fail(p, hint, "there is no such option, or its value is not known when the kernel is compiled")
 		}
 	}
 }

@@ -63,7 +63,7 @@ func inferProduct(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Typ
 	}
 	format := ""
 	if len(e.ArgumentList) > 4 {
-		format = u.Tiles.format(e.ArgumentList[4], left.Elem)
+		format = u.Tiles.format(e.ArgumentList[4], left.Elem, "mma")
 	}
 	var shapes []string
 	for _, p := range productsOf(left.Elem, sum.Elem, format) {
@@ -160,7 +160,11 @@ func (u *Unit) sharedArray(e ast.Expression, what string) *types.Array {
 		return nil
 	}
 	if t.Class != types.ArrayClass || t.Array.Space != ir.Shared || t.Array.Rank != 1 || t.Array.Record != nil {
-		u.Fail(e, "write shared('bf16', 16, 16), and tile[row] for a row of it", "%s an array in shared memory, not %s", what, t)
+		hint := "write shared('bf16', 16, 16), and tile[row] for a row of it"
+		if t.Class == types.ArrayClass && t.Array.Space == ir.Shared && t.Array.Record == nil {
+			u.Fail(e, hint, "%s a row of an array in shared memory, not all of one of %d dimensions", what, t.Array.Rank)
+		}
+		u.Fail(e, hint, "%s an array in shared memory, not %s", what, t)
 	}
 	return t.Array
 }

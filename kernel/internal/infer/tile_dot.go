@@ -15,7 +15,7 @@ func (t *Tiles) dot(e *ast.CallExpression) types.Type {
 	}
 	d := &Dot{Left: a, Right: b}
 	if len(e.ArgumentList) > 3 {
-		d.Format = t.format(e.ArgumentList[3], a.Elem)
+		d.Format = t.format(e.ArgumentList[3], a.Elem, "tile.dot")
 	}
 	elem := t.checkFactors(e, d)
 	if len(e.ArgumentList) > 2 {

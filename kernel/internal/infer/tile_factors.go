@@ -23,7 +23,7 @@ const (
 var formats = map[ir.Type][]string{ir.F32: {"tf32"}, ir.U8: {"e4m3", "e5m2"}}
 
 // format reads { precision: 'tf32' }; nothing for what a type says by itself.
-func (t *Tiles) format(e ast.Expression, elem ir.Type) string {
+func (t *Tiles) format(e ast.Expression, elem ir.Type, who string) string {
 	if word, ok := t.precision(e); ok {
 		if word == "exact" {
 			return ""
@@ -32,7 +32,7 @@ func (t *Tiles) format(e ast.Expression, elem ir.Type) string {
 			return word
 		}
 	}
-	t.Fail(e, "write { precision: 'tf32' } for factors of f32, 'e4m3' or 'e5m2' for factors of u8, or leave it out", "tile.dot has no such option")
+	t.Fail(e, "write { precision: 'tf32' } for factors of f32, 'e4m3' or 'e5m2' for factors of u8, or leave it out", "%s has no such option", who)
 	return ""
 }
 

@@ -22,7 +22,7 @@ func inferDescriptor(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 		switch name {
 		case "swizzle":
 			if !ok || !slices.Contains([]int64{0, 32, 64, 128}, n) {
-				u.Fail(value, "write 128, 64, 32 or 0", "a swizzle is over 128, 64 or 32 bytes, or 0 for none")
+				u.Fail(value, "write 128, 64, 32 or 0", "a swizzle is over 128, 64 or 32 bytes, or 0 for none, a constant")
 			}
 			h.Swizzle = n
 		case "leading", "stride":
@@ -76,7 +76,7 @@ func inferGroupProduct(u *Unit, e *ast.CallExpression, b *builtin.Function) type
 	if len(args) > 4 {
 		h.turns(args[4])
 	}
-	if left.Class == types.ArrayClass {
+	if left.Class == types.ArrayClass && left.Array.Space == ir.Local {
 		h.leftRegisters(args[1])
 	} else if left != types.Strong(ir.U64) {
 		u.Fail(args[1], "write wgmma.descriptor(tile, 0, { swizzle: 128 })", "the left factor is a descriptor or an array of the thread, not %s", left)

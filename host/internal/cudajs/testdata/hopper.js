@@ -200,7 +200,17 @@ function refusals() {
   }, /the index of a sum of wgmma is not constant/)
   refused((x) => { const acc = local('f32', 6), d = wgmma.descriptor(shared('bf16', 4096), 0, { swizzle: 128 }); wgmma.bf16(acc, d, d) },
     /6 f32 of each of 128 threads are a sum of 64 × 12, and there is no product of that size/)
-  refused((x) => { wgmma.descriptor(shared('bf16', 64), 0, { swizzle: 100 }) }, /a swizzle is over 128, 64 or 32 bytes, or 0 for none/)
+  refused((x) => { wgmma.descriptor(shared('bf16', 64), 0, { swizzle: 100 }) }, /a swizzle is over 128, 64 or 32 bytes, or 0 for none, a constant/)
+  refused((x, m) => { tma.load(shared('bf16', 64, 64), 0, m, [0, 0], shared('u64', 1), 0) }, /tma.load works on a row of an array in shared memory, not all of one of 2 dimensions/, ['f32[]', 'tensorMap'])
+  refused((x) => { const t = shared('bf16', 512); wgmma.bf16(local('f32', 4), t, wgmma.descriptor(t, 0, { swizzle: 128 })) }, /the left factor is a descriptor or an array of the thread, not bf16\[\]/)
+  refused((x) => {
+    const d = wgmma.descriptor(shared('bf16', 4096), 0, { swizzle: 128 })
+    wgmma.bf16(local('f32', 4), d, d, true, { transposeA: x[0] > 0 })
+  }, /there is no such option, or its value is not known when the kernel is compiled/)
+  refused((x) => { mma('m16n8k32', local('f32', 4), local('u8', 16), local('u8', 8), { precision: 'e3m4' }) }, /mma has no such option/)
+  const k = cuda.kernel(() => { registers.increase(232) })
+  k.ptx()
+  assert.match(k.warnings[0], /hopper.js:\d+:\d+: the assembler ignores this: it does not know how many registers a thread begins with/)
 }
 
 // Factors in every layout that a descriptor tells, sums of pairs of f16, and products that replace the sum: the engine
