@@ -48,7 +48,10 @@ var rows = [...]Row{
 			All: []string{"bulk", "shared::cta.global"}, Since: Version{8, 6}},
 	}},
 	{"createpolicy", 1, CachePolicy, ByType, Version{7, 4}, 80, nil},
-	{"cvt", 1, Arithmetic, Conversion, Version{}, 0, nil},
+	{"cvt", 1, Arithmetic, Conversion, Version{}, 0, []Form{
+		{What: "of .e4m3x2", Any: []string{"e4m3x2"}, Since: Version{7, 8}, Name: "cvt.e4m3x2", Target: 89},
+		{What: "of .e5m2x2", Any: []string{"e5m2x2"}, Since: Version{7, 8}, Name: "cvt.e5m2x2", Target: 89},
+	}},
 	{"cvta", 2, AddressConversion, Integer, Version{}, 0, nil},
 	{"discard", 0, Hint, Memory, Version{7, 4}, 80, nil},
 	{"div", 1, Arithmetic, ByType, Version{}, 0, nil},
