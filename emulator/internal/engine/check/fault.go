@@ -50,8 +50,8 @@ type Fault struct {
 	Detail  string // what is wrong: the space, the nearest allocation …
 	Other   *Place // of an impasse, where other threads wait; else nil
 	Cause   error  // context.Cause when Cancelled
-	// Mistake is that of an illegal address that is not out of bounds:
-	// UseAfterFree or WrongFree.
+	// Mistake is that of an illegal address that is not out of bounds, UseAfterFree or
+	// WrongFree, and ExitedLane of lanes that do not come.
 	Mistake ReportKind
 	// Told says that a checked launch has reported the fault.
 	Told bool

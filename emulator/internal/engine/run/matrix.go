@@ -9,14 +9,17 @@
 package run
 
 import (
+	"fmt"
 	"math/bits"
 
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
 )
 
 // execProduct computes a product for each warp.
 func execProduct(c *cta, in *instruction) {
+	wantWhole(c, in)
 	p := in.Product
 	for w := range c.warps {
 		lanes := c.lanes.Warp(w)
@@ -25,6 +28,18 @@ func execProduct(c *cta, in *instruction) {
 		}
 		for part := range p.Parts() {
 			multiply(c, in, p, w, lanes, part)
+		}
+	}
+}
+
+// wantWhole faults where some lanes of a warp come to an instruction of all of them, and the others have ended.
+func wantWhole(c *cta, in *instruction) {
+	for w := 0; w < c.warps && c.lanes.Count < c.N; w++ {
+		lanes, had := c.lanes.Warp(w), min(32, c.N-32*w)
+		if n := bits.OnesCount32(lanes); n > 0 && n < had {
+			f := c.faultAt(in, check.BadSynchronization, simt.FirstLane(w, lanes), fmt.Sprintf("%d of %d lanes of a warp execute %s, and the others have ended: all of them have to come", n, had, in.node.Opcode))
+			f.Mistake = check.ExitedLane
+			panic(f)
 		}
 	}
 }

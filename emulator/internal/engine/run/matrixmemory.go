@@ -62,6 +62,7 @@ func cellAt(c *cta, in *instruction, i, lane int) (address uint64, shift int) {
 // row r of matrix j, and lane l holds two neighbours of row l/4, or of column
 // l/4 where the matrix is transposed.
 func execRows(c *cta, in *instruction) {
+	wantWhole(c, in)
 	a := in.Access
 	for w := range c.warps {
 		lanes := c.lanes.Warp(w)

@@ -3,6 +3,7 @@
 package run
 
 import (
+	"fmt"
 	"unsafe"
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
@@ -24,6 +25,9 @@ func execWarpgroup(c *cta, in *instruction) {
 			continue
 		}
 		lane := simt.FirstLane(w, lanes)
+		if rest := c.warps - w&^(code.WarpgroupWarps-1); rest < code.WarpgroupWarps {
+			panic(c.faultAt(in, check.BadSynchronization, lane, fmt.Sprintf("%s is for %d warps together, and the last group of the block has %d", in.node.Opcode, code.WarpgroupWarps, rest)))
+		}
 		if d := c.Get(&in.src[p.B.Source], lane); b == nil || d != descriptor {
 			b, descriptor = readShared(c, in, p.B, lane, 0, p.Warp.B.Columns, &p.Warp.B), d
 		}
