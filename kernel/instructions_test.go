@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/cujs/cujs/kernel"
+	"github.com/cujs/cujs/ptx"
 )
 
 // TestAssembly runs instructions of PTX that stand in kernels.
@@ -98,4 +99,15 @@ func TestExternal(t *testing.T) {
 		}
 	}
 	devicetest.Assemble(t, "sm_80", p.PTX, "-c")
+}
+
+// TestVersionsOfFloat8 has the conversion of floats of 8 bits in PTX that the target's assembler knows it in.
+func TestVersionsOfFloat8(t *testing.T) {
+	const source = "(x) => { x[0] = ptx('u32', '.reg .b16 h; cvt.rn.satfinite.e5m2x2.f32 h, $1, $1; cvt.u32.u16 $0, h;', f32(1)) | 0 }"
+	for sm, want := range map[int]ptx.Version{89: {Major: 8, Minor: 1}, 90: {Major: 7, Minor: 8}} {
+		p, err := kernel.Compile(kernel.Source{File: "k.js", Line: 1, Column: 1, Text: source}, []kernel.Argument{kernel.Buffer("i32")}, kernel.Options{Target: kernel.Target{SM: sm}})
+		if err != nil || p.Module.Version != want {
+			t.Errorf("sm_%d: version %v, %v, want %v", sm, p.Module.Version, err, want)
+		}
+	}
 }

@@ -4,8 +4,10 @@ package emit
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/assembly"
+	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
 )
@@ -25,6 +27,9 @@ func (e *emitter) assembly(v *ir.Value) {
 		panic(fmt.Sprintf("emit: %s: %v", v.Text, err)) // package infer has read it, or it is the compiler's own
 	}
 	e.require(text.Version(e.module.Version))
+	if e.target.SM == 89 && (strings.Contains(v.Text, ".e4m3x2") || strings.Contains(v.Text, ".e5m2x2")) {
+		e.require(builtin.Float8Ada)
+	}
 	registers := []string{e.names[v]}
 	for _, a := range v.Args {
 		registers = append(registers, e.inRegister(a).String())
