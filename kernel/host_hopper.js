@@ -71,6 +71,7 @@ function hopper_of({ view, layout, of, updates }) {
       block.barriers.delete(place.memory.base + place.at)
     },
     arrive: (array, i) => arrive('mbarrier.arrive', barrierOf('mbarrier.arrive', block, array, i), i),
+    arriveCopies: (array, i) => arrive('mbarrier.arriveCopies', barrierOf('mbarrier.arriveCopies', block, array, i), i), // they have come
     arriveAt: (array, i, rank) => arrive('mbarrier.arriveAt', barrierOf('mbarrier.arriveAt', block, array, i, rank), i),
     expect: (array, i, bytes) => {
       const b = barrierOf('mbarrier.expect', block, array, i)
@@ -120,17 +121,25 @@ function hopper_of({ view, layout, of, updates }) {
   const storeBox = (map, place, from) => boxed('tma.store', map, place, from, (at, to, low, high) => {
     if (high > low) map.memory.set(from.memory.bytes.subarray(at + low, at + high), to + low)
   })
-  const addBox = (map, place, from) => {
-    if (!['i32', 'u32', 'u64', 'f32', 'f16', 'bf16'].includes(map.type)) throw new TypeError(`onHost: tma.add: there is none of elements of ${map.type}`)
+  // What a box does to its place (PTX ISA 9.1, cp.reduce.async.bulk), and to elements of which types.
+  const orders = ['i32', 'u32', 'i64', 'u64', 'f16', 'bf16'], bitwise = ['i32', 'u32', 'i64', 'u64']
+  const reductions = { add: ['i32', 'u32', 'u64', 'f32', 'f16', 'bf16'], min: orders, max: orders, and: bitwise, or: bitwise, xor: bitwise }
+  const reduceBox = (name, map, place, from) => {
+    if (!reductions[name].includes(map.type)) throw new TypeError(`onHost: tma.${name}: there is none of elements of ${map.type}`)
     const whole = view(map.type, map.memory.buffer, map.memory.byteOffset, Math.floor(map.memory.length / map.size))
     const own = view(map.type, from.memory.bytes.buffer, 0, from.memory.bytes.length / map.size)
-    boxed('tma.add', map, place, from, (at, to, low, high) => {
-      for (let k = low; k < high; k += map.size) whole[(to + k) / map.size] += own[(at + k) / map.size]
+    boxed(`tma.${name}`, map, place, from, (at, to, low, high) => {
+      for (let k = low; k < high; k += map.size) whole[(to + k) / map.size] = updates[name](whole[(to + k) / map.size], own[(at + k) / map.size])
     })
   }
   const ranksOf = (block, mask) => {
     if (mask >>> block.cluster.length !== 0) throw new RangeError(`onHost: tma.load: the mask of blocks is ${mask}, and the cluster has ${many(block.cluster.length, 'block')}`)
     return block.cluster.map((_, rank) => rank).filter((rank) => mask >>> rank & 1)
+  }
+  const copyOut = (from, to, i, count) => {
+    if (count * from.memory.size % piece !== 0 || from.at % piece !== 0) throw new RangeError(`onHost: tma.copy moves multiples of ${piece} bytes, from a multiple of ${piece}`)
+    if (from.index + count > from.memory.flat.length || i + count > to.length) throw new RangeError(`onHost: tma.copy: ${count} elements do not fit`)
+    for (let e = 0; e < count; e++) to[i + e] = from.memory.flat[from.index + e]
   }
   const copies = (block) => ({
     load: (array, i, map, place, bars, k, { multicast = 1 << block.rank } = {}) => {
@@ -140,8 +149,9 @@ function hopper_of({ view, layout, of, updates }) {
       }
     },
     store: (map, place, array, i) => { storeBox(map, place, reach('tma.store', block, array, i)) },
-    add: (map, place, array, i) => { addBox(map, place, reach('tma.add', block, array, i)) },
+    ...Object.fromEntries(Object.keys(reductions).map((name) => [name, (map, place, array, i) => { reduceBox(name, map, place, reach(`tma.${name}`, block, array, i)) }])),
     copy: (array, i, from, j, count, bars, k) => {
+      if (bars === undefined) return copyOut(reach('tma.copy', block, from, j), array, Number(i), count)
       const to = reach('tma.copy', block, array, i), b = barrierOf('tma.copy', block, bars, k), bytes = count * to.memory.size
       if (bytes % piece !== 0 || to.at % piece !== 0) throw new RangeError(`onHost: tma.copy moves multiples of ${piece} bytes, to a multiple of ${piece}`)
       if (to.index + count > to.memory.flat.length || Number(j) + count > from.length) throw new RangeError(`onHost: tma.copy: ${count} elements do not fit`)

@@ -48,9 +48,10 @@ func TestOldTargets(t *testing.T) {
 	const descriptor = "wgmma.descriptor(s, 0, { swizzle: 128 })"
 	product := func(name, acc string) string { return name + "(" + acc + ", 0n, 0n)" }
 	calls := map[string]string{
-		"mbarrier.init": "mbarrier.init(bars, 0, 1)", "mbarrier.fence": "mbarrier.fence()", "mbarrier.invalidate": "mbarrier.invalidate(bars, 0)", "mbarrier.arrive": "mbarrier.arrive(bars, 0)",
+		"mbarrier.init": "mbarrier.init(bars, 0, 1)", "mbarrier.fence": "mbarrier.fence()", "mbarrier.invalidate": "mbarrier.invalidate(bars, 0)", "mbarrier.arrive": "mbarrier.arrive(bars, 0)", "mbarrier.arriveCopies": "mbarrier.arriveCopies(bars, 0)",
 		"mbarrier.expect": "mbarrier.expect(bars, 0, 64)", "mbarrier.arriveAt": "mbarrier.arriveAt(bars, 0, 1)", "mbarrier.test": "x[0] = mbarrier.test(bars, 0, 0) ? 1 : 0", "mbarrier.wait": "mbarrier.wait(bars, 0, 0)",
 		"tma.load": "tma.load(s, 0, map, [0, 0], bars, 0)", "tma.store": "tma.store(map, [0, 0], s, 0)", "tma.add": "tma.add(map, [0, 0], s, 0)", "tma.copy": "tma.copy(s, 0, x, 0, 64, bars, 0)",
+		"tma.min": "tma.min(map, [0, 0], s, 0)", "tma.max": "tma.max(map, [0, 0], s, 0)", "tma.and": "tma.and(map, [0, 0], s, 0)", "tma.or": "tma.or(map, [0, 0], s, 0)", "tma.xor": "tma.xor(map, [0, 0], s, 0)",
 		"tma.prefetch": "tma.prefetch(map)", "tma.commit": "tma.commit()", "tma.wait": "tma.wait(0)", "tma.waitRead": "tma.waitRead(0)", "tma.fence": "tma.fence()",
 		"cluster.rank": "x[0] = cluster.rank()", "cluster.size": "x[0] = cluster.size()", "cluster.sync": "cluster.sync()", "cluster.arrive": "cluster.arrive()", "cluster.wait": "cluster.wait()",
 		"cluster.load": "x[0] = cluster.load(s, 0, 1)", "cluster.store": "cluster.store(s, 0, 1, 1)", "cluster.send": "cluster.send(w, 0, 1, bars, 0, 1)",

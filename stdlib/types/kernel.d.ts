@@ -250,6 +250,8 @@ declare const mbarrier: {
   invalidate(barriers: ArrayLike<bigint>, i: number): void
   /** Arrives at a barrier. */
   arrive(barriers: ArrayLike<bigint>, i: number): void
+  /** Arrives at a barrier when the thread's copies by copyAsync so far have come; the thread goes on at once. */
+  arriveCopies(barriers: ArrayLike<bigint>, i: number): void
   /** Arrives at a barrier, whose phase ends not before copies have brought so many bytes. */
   expect(barriers: ArrayLike<bigint>, i: number, bytes: number): void
   /** Arrives at the same barrier of another block of the cluster. */
@@ -268,8 +270,18 @@ declare const tma: {
   store(map: KernelTensorMap, place: number[], from: ArrayLike<number>, i: number): void
   /** Adds a box in shared memory to its place, element by element, atomically. */
   add(map: KernelTensorMap, place: number[], from: ArrayLike<number>, i: number): void
-  /** Copies elements that lie together to shared memory: multiples of 16 bytes, from a multiple of 16 to one. The barrier counts the bytes. */
-  copy<T extends number | bigint>(to: ArrayLike<T>, i: number, from: ArrayLike<T>, j: number, count: number, barriers: ArrayLike<bigint>, k: number): void
+  /** The lesser of both stays in its place. */
+  min(map: KernelTensorMap, place: number[], from: ArrayLike<number>, i: number): void
+  /** The greater of both stays in its place. */
+  max(map: KernelTensorMap, place: number[], from: ArrayLike<number>, i: number): void
+  /** Bit by bit, of integers of 32 and 64 bits. */
+  and(map: KernelTensorMap, place: number[], from: ArrayLike<number>, i: number): void
+  /** Bit by bit, of integers of 32 and 64 bits. */
+  or(map: KernelTensorMap, place: number[], from: ArrayLike<number>, i: number): void
+  /** Bit by bit, of integers of 32 and 64 bits. */
+  xor(map: KernelTensorMap, place: number[], from: ArrayLike<number>, i: number): void
+  /** Copies elements that lie together: multiples of 16 bytes, from a multiple of 16 to one. To shared memory a barrier counts the bytes; from there to a buffer it is a store as tma.store is, without a barrier. */
+  copy<T extends number | bigint>(to: ArrayLike<T>, i: number, from: ArrayLike<T>, j: number, count: number, barriers?: ArrayLike<bigint>, k?: number): void
   /** Brings a tensor map near. */
   prefetch(map: KernelTensorMap): void
   /** Makes the thread's stores so far a group. */

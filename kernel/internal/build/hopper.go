@@ -87,8 +87,11 @@ func buildTensorCopy(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Va
 	}
 	if b.Fewest < 6 {
 		at := place(args[1])
-		form := map[ir.Kind]string{ir.NoKind: "bulk_group", ir.AtomicAdd: "add.bulk_group"}[b.Kind]
-		text := fmt.Sprintf("%s.%dd.global.shared::cta.%s [$1, {%s}], [$2];", in.Text, len(at), form, coordinates(3, len(at)))
+		form := "" // what is done with what is there
+		if b.Kind != ir.NoKind {
+			form = "." + strings.TrimPrefix(b.Name, "tma.")
+		}
+		text := fmt.Sprintf("%s.%dd.global.shared::cta%s.bulk_group [$1, {%s}], [$2];", in.Text, len(at), form, coordinates(3, len(at)))
 		return h.instruction(ir.Void, in.Target, text, append([]*ir.Value{h.mapAddress(args[0]), elementAt(u, args[2], args[3])}, at...)...)
 	}
 	at := place(args[3])
@@ -121,13 +124,17 @@ func coordinates(first, n int) string {
 	return strings.Join(list, ", ")
 }
 
-// buildBulkCopy copies elements that lie together.
+// buildBulkCopy copies elements that lie together, to shared memory where a barrier is given.
 func buildBulkCopy(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
-	args := e.ArgumentList
+	h, args := hopper{u, e}, e.ArgumentList
 	size := u.Types[args[0]].Array.Elem.Size()
 	count := u.converted(u.operand(args[4], ir.U32), ir.U32, e)
 	bytes := u.add(ir.Mul, ir.U32, e, count, u.constantValue(ir.U32, uint64(size)))
-	return hopper{u, e}.instruction(ir.Void, b.Instruction.Target, b.Instruction.Text, elementAt(u, args[0], args[1]), elementAt(u, args[2], args[3]), bytes, elementAt(u, args[5], args[6]))
+	to, from := elementAt(u, args[0], args[1]), elementAt(u, args[2], args[3])
+	if len(args) < 6 {
+		return h.instruction(ir.Void, b.Instruction.Target, "cp.async.bulk.global.shared::cta.bulk_group [$1], [$2], $3;", to, from, bytes)
+	}
+	return h.instruction(ir.Void, b.Instruction.Target, b.Instruction.Text, to, from, bytes, elementAt(u, args[5], args[6]))
 }
 
 // buildClusterAccess loads or stores an element of another block.

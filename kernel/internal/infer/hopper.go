@@ -122,8 +122,8 @@ func (h *hopperCall) pattern(array, i ast.Expression) *types.Array {
 	return a
 }
 
-// inferTensorCopy: tma.load(tile, i, map, [x, y], bars, k, { multicast: mask }), tma.store(map, [x, y], tile, i)
-// and tma.add.
+// inferTensorCopy: tma.load(tile, i, map, [x, y], bars, k, { multicast: mask }), tma.store(map, [x, y], tile, i),
+// tma.add and its like.
 func inferTensorCopy(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 	h, args := hopperOf(u, e, b), e.ArgumentList
 	tile, i, tensor, place := args[2], args[3], args[0], args[1]
@@ -174,25 +174,35 @@ func (h *hopperCall) options(e ast.Expression, hint string, take func(name strin
 	}
 }
 
-// inferBulkCopy: tma.copy(tile, i, x, j, count, bars, k).
+// inferBulkCopy: tma.copy(tile, i, x, j, count, bars, k), and tma.copy(x, j, tile, i, count).
 func inferBulkCopy(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 	h, args := hopperOf(u, e, b), e.ArgumentList
-	to, from := u.sharedArray(args[0], b.Name+" writes to"), u.expression(args[2])
 	u.integer(args[1], "an index")
 	u.integer(args[3], "an index")
 	h.word32(args[4])
-	h.barrierAt(args[5], args[6])
-	if to == nil || from.Class == types.Unknown {
-		return types.Nothing
+	inner, outer, to, of := args[0], args[2], "writes to", "reads"
+	switch len(args) {
+	case 5:
+		if t := u.expression(args[0]); t.Class == types.ArrayClass && t.Array.Space == ir.Shared {
+			u.Fail(e, "write tma.copy(tile, 0, x, j, 64, bars, 0)", "a copy to shared memory needs a barrier that counts its bytes")
+		}
+		inner, outer, to, of = args[2], args[0], "without a barrier reads", "writes to"
+	case 6:
+		u.Fail(e, "write tma.copy(tile, 0, x, j, 64, bars, 0)", "%s names a barrier by its array and its index", b.Name)
+	default:
+		h.barrierAt(args[5], args[6])
 	}
-	flatBuffer(u, args[2], b, from, to.Elem)
+	shared, buffer := u.sharedArray(inner, b.Name+" "+to), u.expression(outer)
+	if shared != nil && buffer.Class != types.Unknown {
+		flatBuffer(u, outer, b, of, buffer, shared.Elem)
+	}
 	return types.Nothing
 }
 
 // flatBuffer refuses what is no flat buffer of a type.
-func flatBuffer(u *Unit, at ast.Expression, b *builtin.Function, from types.Type, elem ir.Type) {
+func flatBuffer(u *Unit, at ast.Expression, b *builtin.Function, does string, from types.Type, elem ir.Type) {
 	if a := from.Array; from.Class != types.ArrayClass || a.Space != ir.Global || a.Rank != 1 || a.Record != nil || a.Image != nil || a.Value || a.Elem != elem {
-		u.Fail(at, "", "%s reads a buffer of %s, not %s", b.Name, elem, from)
+		u.Fail(at, "", "%s %s a buffer of %s, not %s", b.Name, does, elem, from)
 	}
 }
 

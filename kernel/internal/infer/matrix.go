@@ -181,7 +181,7 @@ func inferCopyAsync(u *Unit, e *ast.CallExpression, b *builtin.Function) types.T
 	if to == nil || from.Class == types.Unknown {
 		return types.Nothing
 	}
-	flatBuffer(u, args[2], b, from, to.Elem)
+	flatBuffer(u, args[2], b, "reads", from, to.Elem)
 	n, ok := u.KnownInteger(args[4])
 	if bytes := n * int64(to.Elem.Size()); !ok || bytes != 4 && bytes != 8 && bytes != 16 {
 		u.Fail(args[4], fmt.Sprintf("write %d for 16 bytes", 16/to.Elem.Size()), "copyAsync copies 4, 8 or 16 bytes, a constant number of elements")

@@ -116,6 +116,52 @@ function copies(how) {
   }
 }
 
+// Boxes that meet what is in their place, and a run of elements from shared memory.
+function reductions(how) {
+  const given = Int32Array.from({ length: 64 }, (_, i) => i * 37 % 64 - 20), mine = (i) => i - 32
+  const combine = { min: Math.min, max: Math.max, and: (a, b) => a & b, or: (a, b) => a | b, xor: (a, b) => a ^ b }
+  for (const [name, f] of Object.entries(combine)) {
+    const x = cuda.buffer(given).reshape([8, 8]), y = cuda.alloc('i32', 80).fill(7)
+    const k = cuda.kernel(eval(`(to, y) => {
+      const box = shared('i32', 64)
+      box[threadIdx.x] = threadIdx.x - 32
+      tma.fence()
+      syncthreads()
+      if (threadIdx.x === 0) {
+        tma.${name}(to, [0, 0], box, 0)
+        tma.copy(y, 8, box, 4, 60)
+        tma.commit()
+        tma.wait(0)
+      }
+    }`))
+    k[how]({ grid: 1, block: 64 }, x.tensorMap({ box: [8, 8] }), y)
+    assert.deepStrictEqual([...x.read()], [...given].map((v, i) => f(v, mine(i))), `${how}: tma.${name}`)
+    assert.deepStrictEqual([...y.read()], Array.from({ length: 80 }, (_, i) => i >= 8 && i < 68 ? mine(i - 4) : 7), `${how}: tma.copy to a buffer`)
+  }
+  const floats = cuda.alloc('f32', 64).fill(1).reshape([8, 8])
+  const refused = cuda.kernel((to) => {
+    const box = shared('f32', 64)
+    if (threadIdx.x === 0) tma.min(to, [0, 0], box, 0)
+  })
+  if (how === 'onHost') assert.throws(() => refused.onHost({ grid: 1, block: 1 }, floats.tensorMap({ box: [8, 8] })), /tma\.min: there is none of elements of f32/)
+}
+
+// A barrier for copies of 16 bytes by each thread, beside which other threads go on.
+function copiesAtBarrier(how) {
+  const x = cuda.buffer(Float32Array.from({ length: 256 }, (_, i) => i)), out = cuda.alloc('f32', 256)
+  const k = cuda.kernel((x, out) => {
+    const line = shared('f32', 256), bars = shared('u64', 1), t = threadIdx.x
+    if (t === 0) mbarrier.init(bars, 0, 64)
+    syncthreads()
+    copyAsync(line, 4 * t, x, 4 * t, 4)
+    mbarrier.arriveCopies(bars, 0)
+    mbarrier.wait(bars, 0, 0)
+    for (let i = t; i < 256; i += 64) out[i] = line[255 - i]
+  })
+  k[how]({ grid: 1, block: 64 }, x, out)
+  assert.deepStrictEqual([...out.read()], Array.from({ length: 256 }, (_, i) => 255 - i))
+}
+
 // Two blocks see each other's shared memory, and one box goes to both; where the device has no clusters, a
 // block is one of its own.
 function clusters(how) {
@@ -333,6 +379,8 @@ if (hopper) {
   for (const how of ['launch', 'onHost']) {
     products(how)
     copies(how)
+    reductions(how)
+    copiesAtBarrier(how)
     clusters(how)
     if (cuda.device().attribute('clusterLaunch')) sends(how)
   }
