@@ -130,7 +130,16 @@ const big = (name, x) => {
   if (typeof x !== 'number' && typeof x !== 'bigint') throw new TypeError(`nd.random.generator: ${name}: expected a whole number, got ${kind(x)}`)
   throw new RangeError(`nd.random.generator: ${name}: expected a whole number from 0 on, got ${String(x)}`)
 }
-const sizes = (shape) => typeof shape === 'number' ? [shape] : shape
+// sizes are those of a shape, a number or a list of such.
+function sizes(place, shape) {
+  const list = typeof shape === 'number' ? [shape] : shape
+  if (!Array.isArray(list)) throw new TypeError(`generator.${place}: shape: expected a whole number or a list of such, got ${kind(shape)}`)
+  for (const n of list) {
+    if (typeof n !== 'number') throw new TypeError(`generator.${place}: shape: expected whole numbers, got ${kind(n)}`)
+    if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`generator.${place}: shape: expected whole numbers from 0 on, got ${n}`)
+  }
+  return list
+}
 const number = (place, name, x) => {
   if (typeof x !== 'number') throw new TypeError(`generator.${place}: ${name}: expected a number, got ${kind(x)}`)
   return x
@@ -169,7 +178,7 @@ class Generator {
   #draw(place, name, shape, low, high, dtype, device) {
     const { words, type } = rows[name], onHost = this.#onHost
     if (onHost && recording()) throw new TypeError(`generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`)
-    const row = room(typeof shape === 'number' ? shape : product(shape), { dtype: type, device }), size = row.size, drawn = size * words
+    const row = room(product(sizes(place, shape)), { dtype: type, device }), size = row.size, drawn = size * words
     const blocks = Math.ceil(size * words / (4 * COUNTERS * THREADS)), to = onHost ? 'host' : 'device'
     if (size > 0) kernel(name, to, cuda.device().emulated).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, onHost ? this.#begin : this.#offset, low, high)
     if (onHost) seek(this, cuda.u64(BigInt.asUintN(64, this.#begin.value + BigInt(drawn))))
@@ -222,11 +231,12 @@ function permuted(x) {
 function chosen(n, shape, given) {
   const { weights } = options('generator.choice', given, 'weights')
   count('generator.choice', 'n', n, 1)
+  const list = sizes('choice', shape)
   if (weights === undefined) return this.integers(0, n, shape)
   const w = wide(array(weights))
   if (w.shape.join() !== String(n)) throw new RangeError(`generator.choice: options.weights: expected ${n} numbers, got the shape ${w.shape.join('×') || '[]'}`)
-  const sums = w.cumsum({ deterministic: true }), at = this.uniform(product(sizes(shape)), { dtype: w.dtype }).mul(sums.at(-1))
-  return sums.searchsorted(at, { side: 'right' }).clip(0, n - 1).reshape(...sizes(shape))
+  const sums = w.cumsum({ deterministic: true }), at = this.uniform(product(list), { dtype: w.dtype }).mul(sums.at(-1))
+  return sums.searchsorted(at, { side: 'right' }).clip(0, n - 1).reshape(...list)
 }
 
 const ofFloats = /^b?f\d/

@@ -65,7 +65,10 @@ for (let i = 0; i < 3; i++) {
   cuda.stream().use(() => { draw(g, 'rows') })
   assert.throws(() => g.uniform(5, { lowest: 1 }), { name: 'TypeError' })
   assert.throws(() => g.uniform(5, { low: '1' }), { name: 'TypeError' })
-  assert.throws(() => g.uniform([2, 3, ,]), { name: 'TypeError' })
+  assert.throws(() => g.uniform([2, 3, ,]), { name: 'TypeError', message: 'generator.uniform: shape: expected whole numbers, got undefined' })
+  assert.throws(() => g.normal([2, -1]), { name: 'RangeError', message: 'generator.normal: shape: expected whole numbers from 0 on, got -1' })
+  assert.throws(() => g.integers(0, 9, 'three'), { name: 'TypeError', message: 'generator.integers: shape: expected a whole number or a list of such, got string' })
+  assert.throws(() => g.choice(5, 1.5), { name: 'RangeError', message: 'generator.choice: shape: expected whole numbers from 0 on, got 1.5' })
   assert.throws(() => g.uniform.call({}, 5), { name: 'TypeError' })
   assert.throws(() => cuda.graph(() => g.uniform(5)), { name: 'TypeError', message: /make the generator with \{ onDevice: true \}/ })
 }
