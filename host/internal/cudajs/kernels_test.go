@@ -1,7 +1,9 @@
 package cudajs_test
 
 import (
+	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,4 +54,26 @@ func checks(t *testing.T) *emulator.Check {
 			t.Error(r)
 		}
 	}}
+}
+
+// TestOnHostOfNewMemory has onHost look at memory that nobody has written, and a script read some.
+func TestOnHostOfNewMemory(t *testing.T) {
+	var found []string
+	r, err := host.New(host.Options{Device: "emulated", Check: &emulator.Check{Report: func(r *emulator.Report) {
+		if r != nil {
+			found = append(found, r.From)
+		}
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	_, err = r.Run(context.Background(), "a.js", `const cuda = require('cuda'), k = cuda.kernel((x) => { x[threadIdx.x] = 1 })
+const x = cuda.alloc('f32', 4), y = cuda.alloc('f32', 4)
+k.onHost({ grid: 1, block: 4 }, x)
+x.read()
+y.read()`)
+	if want := []string{"a.js:5:3"}; err != nil || !slices.Equal(found, want) {
+		t.Errorf("reports at %q, %v, want %q", found, err, want)
+	}
 }

@@ -52,12 +52,14 @@ type Session struct {
 	Texts texts                  // CUDA C++ that was compiled
 	// Overflows are the integer overflows that checked launches found.
 	Overflows overflows
-	taskEnds  []func()    // what areas do when a task has ended
-	Stream    *gpu.Stream // inside stream.use: the stream of what names none
-	scope     *scope      // of the function that is running; nil outside of stream.use, context.use and device.use
-	lost      error       // why the context of scope cannot be current
-	Timer     poller      // asynchronous waits
-	observer  func(Work)  // what Observe has set, or nil
+	// Looks says that the task copies memory which nobody may have written, to give it back as it was.
+	Looks    bool
+	taskEnds []func()    // what areas do when a task has ended
+	Stream   *gpu.Stream // inside stream.use: the stream of what names none
+	scope    *scope      // of the function that is running; nil outside of stream.use, context.use and device.use
+	lost     error       // why the context of scope cannot be current
+	Timer    poller      // asynchronous waits
+	observer func(Work)  // what Observe has set, or nil
 }
 
 // New returns the session of a runtime. It opens no driver.

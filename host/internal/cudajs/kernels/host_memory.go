@@ -48,6 +48,8 @@ func (s *Kernels) hostRegions(args []goja.Value) []hostRegion {
 		lead := r.begin % alignment // so that elements lie as they do on the device
 		regions[i].data = make([]byte, lead+r.end-r.begin)[lead:]
 	}
+	s.Looks = true
+	defer func() { s.Looks = false }()
 	for _, b := range buffers {
 		s.Check(b.Read(0, regionOf(b, regions)))
 	}
