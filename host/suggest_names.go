@@ -71,7 +71,7 @@ func (r *Runtime) instead(module, name string) string {
 func (r *Runtime) cudaNames(module, property string) []string {
 	if module != "" {
 		exports := r.env.Load(module).ToObject(r.env.VM)
-		if o, ok := r.env.Bind.Peek(exports, property).(*goja.Object); ok {
+		if o, ok := r.env.Bind.Peek(exports, property).(*goja.Object); ok && bind.ClassOf(o) != "Proxy" {
 			return o.GetOwnPropertyNames()
 		}
 		return exports.GetOwnPropertyNames()

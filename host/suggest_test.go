@@ -72,8 +72,9 @@ func TestNamesOfNumPy(t *testing.T) {
 		"require('cuda/ndarray').conkat([x])":          "Object has no member 'conkat'; did you mean concat?",
 		"const other = { nd: 1 }; other.concatenate()": "Object has no member 'concatenate'",
 		"x.sum(0, { keepDims: true })":                 "ndarray.sum: the axis stands among the options: write { axis: …, keepDims: … }",
-		"nd.zeros(3, 'f64')":                           "nd.zeros: options: expected an object such as { dtype: … }, got string",
-		"x.at(x.gt(0))":                                "ndarray.at: selectors: expected a number or a string such as '1:-1, ::2' or ':, new' (an array of places is for take, a mask for select), got NDArray",
+		"nd.linalg = new Proxy({}, { ownKeys() { throw 1 } }); nd.linalg.choleski(x)": "Object has no member 'choleski'",
+		"nd.zeros(3, 'f64')": "nd.zeros: options: expected an object such as { dtype: … }, got string",
+		"x.at(x.gt(0))":      "ndarray.at: selectors: expected a number or a string such as '1:-1, ::2' or ':, new' (an array of places is for take, a mask for select), got NDArray",
 	} {
 		r, err := host.New(host.Options{Device: "emulated"})
 		if err != nil {

@@ -138,7 +138,7 @@ function hopper_of({ view, layout, of, updates }) {
   }
   const copyOut = (from, to, i, count) => {
     if (count * from.memory.size % piece !== 0 || from.at % piece !== 0) throw new RangeError(`onHost: tma.copy moves multiples of ${piece} bytes, from a multiple of ${piece}`)
-    if (from.index + count > from.memory.flat.length || i + count > to.length) throw new RangeError(`onHost: tma.copy: ${count} elements do not fit`)
+    if (from.index + count > from.memory.flat.length || i < 0 || i + count > to.length) throw new RangeError(`onHost: tma.copy: ${count} elements do not fit`)
     for (let e = 0; e < count; e++) to[i + e] = from.memory.flat[from.index + e]
   }
   const copies = (block) => ({
@@ -154,7 +154,7 @@ function hopper_of({ view, layout, of, updates }) {
       if (bars === undefined) return copyOut(reach('tma.copy', block, from, j), array, Number(i), count)
       const to = reach('tma.copy', block, array, i), b = barrierOf('tma.copy', block, bars, k), bytes = count * to.memory.size
       if (bytes % piece !== 0 || to.at % piece !== 0) throw new RangeError(`onHost: tma.copy moves multiples of ${piece} bytes, to a multiple of ${piece}`)
-      if (to.index + count > to.memory.flat.length || Number(j) + count > from.length) throw new RangeError(`onHost: tma.copy: ${count} elements do not fit`)
+      if (to.index + count > to.memory.flat.length || Number(j) < 0 || Number(j) + count > from.length) throw new RangeError(`onHost: tma.copy: ${count} elements do not fit`)
       for (let e = 0; e < count; e++) to.memory.flat[to.index + e] = from[Number(j) + e]
       bring(b, bytes)
     },

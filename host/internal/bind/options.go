@@ -27,7 +27,11 @@ func (b *Binder) Options(op, name string, v goja.Value, known ...string) Options
 		return o
 	}
 	if o.obj, _ = v.(*goja.Object); o.obj == nil {
-		slot{b, op, name}.wrong("an object such as { "+known[0]+": … }", v)
+		expected := "an object"
+		if len(known) > 0 {
+			expected += " such as { " + known[0] + ": … }"
+		}
+		slot{b, op, name}.wrong(expected, v)
 	}
 	if b.State(o.obj) != nil {
 		o.bare(v, known)

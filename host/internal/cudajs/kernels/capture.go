@@ -194,20 +194,23 @@ func (s *Kernels) captureValue(k *ScriptKernel, name string, v goja.Value) bool 
 	return true
 }
 
-// ofMath is a source that kernels can use for a function of Math, such as Math.max, "" for any other function.
+// ofMath is a source that kernels can use for a function of the engine's Math, such as Math.max, "" for any other.
 func (s *Kernels) ofMath(f *goja.Object) string {
-	name := s.Bind.Peek(f, "name")
-	if name == nil {
+	math, ok := s.Bind.Peek(s.VM.GlobalObject(), "Math").(*goja.Object)
+	name, length := s.Bind.Peek(f, "name"), s.Bind.Peek(f, "length")
+	if !ok || !goja.IsString(name) || !goja.IsNumber(length) {
 		return ""
 	}
-	if own := s.Bind.Peek(s.VM.Get("Math").ToObject(s.VM), name.String()); own == nil || !own.SameAs(f) {
+	if own := s.Bind.Peek(math, name.String()); own == nil || !own.SameAs(f) {
 		return ""
 	}
-	parameters := []string{"", "a", "a, b"}[s.Bind.Peek(f, "length").ToInteger()]
-	if parameters == "" { // random
-		return ""
+	switch length.ToInteger() {
+	case 1:
+		return "(a) => Math." + name.String() + "(a)"
+	case 2:
+		return "(a, b) => Math." + name.String() + "(a, b)"
 	}
-	return "(" + parameters + ") => Math." + name.String() + "(" + parameters + ")"
+	return "" // random
 }
 
 // constantNumber is a number as the compiler takes it: whole ones are integers.
@@ -233,8 +236,10 @@ func (s *Kernels) captureObject(k *ScriptKernel, name string, v goja.Value) bool
 	}
 	if _, ok := goja.AssertFunction(o); ok {
 		outer, source := s.home(k, o)
-		if text := s.ofMath(o); text != "" {
-			source = kernel.Source{File: name, Text: text}
+		if strings.HasSuffix(source.Text, "{ [native code] }") {
+			if text := s.ofMath(o); text != "" {
+				source = kernel.Source{File: name, Text: text}
+			}
 		}
 		source, err := kernel.Parse(source)
 		if err != nil && strings.Contains(source.Text, "[native code]") {

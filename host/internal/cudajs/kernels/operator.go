@@ -24,7 +24,11 @@ func (s *Kernels) Operator(f, uses *goja.Object) *Operator {
 	k := &ScriptKernel{function: f, uses: uses, source: kernel.Source{Text: "() => {}"}}
 	s.capture(k)
 	if !s.captureValue(k, operatorName, f) {
-		s.Bind.ThrowTypeError("%s is a function of the engine or a bound one, without a source for a kernel: write (x) => … that does the same", s.Bind.Peek(f, "name"))
+		name := "this"
+		if given := s.Bind.Peek(f, "name"); given != nil && goja.IsString(given) && given.String() != "" {
+			name = given.String()
+		}
+		s.Bind.ThrowTypeError("%s is a function of the engine or a bound one, without a source for a kernel: write (x) => … that does the same", name)
 	}
 	o := &Operator{options: k.Options}
 	o.key = kernel.Key(k.Options.Helpers[operatorName], nil, k.Options)

@@ -36,3 +36,18 @@ for (const way of ['launch', 'onHost']) {
 }
 const random = Math.random, guess = cuda.kernel((x) => { x[0] = random() })
 assert.throws(() => guess.forall(1, cuda.alloc('f32', 1)), /random is a function without source, which a kernel cannot use/)
+
+// What a script makes of Math and of names is no reason to fail otherwise.
+Math.three = (a, b, c) => a + b + c
+const three = Math.three, sums = cuda.kernel((x) => { x[0] = three(x[0], 1, 2) }), sum = cuda.buffer(new Float32Array([4]))
+sums.forall(1, sum)
+assert.deepStrictEqual([...sum.read()], [7])
+for (const change of [{ length: 7 }, { length: -1 }, { length: 'two' }, { name: 3 }, { name: undefined }]) {
+  const odd = Math.max.bind(null)
+  for (const [key, value] of Object.entries(change)) Object.defineProperty(odd, key, { value })
+  Math[String(change.name ?? odd.name)] = odd
+  const k = cuda.kernel((x) => { x[0] = odd(x[0], 1) })
+  assert.throws(() => k.forall(1, sum), /odd is a function without source, which a kernel cannot use/, JSON.stringify(change))
+}
+globalThis.Math = undefined
+assert.throws(() => cuda.kernel((x) => { x[0] = random() }).forall(1, sum), /random is a function without source/)
