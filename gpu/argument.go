@@ -4,6 +4,7 @@ package gpu
 
 import (
 	"fmt"
+	"math/big"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
@@ -143,6 +144,10 @@ func (l *Launch) SetInt(i int, v int64) error { return l.scalar(i, l.block.SetIn
 
 // SetUint sets argument i to an integer. A pointer takes it as an address.
 func (l *Launch) SetUint(i int, v uint64) error { return l.scalar(i, l.block.SetUint(i, v)) }
+
+// SetBig sets argument i to an integer of any size. Floating-point parameters must hold it
+// exactly; a pointer takes it as an address.
+func (l *Launch) SetBig(i int, v *big.Int) error { return l.scalar(i, l.block.SetBig(i, v)) }
 
 // SetBool sets argument i, an integer, to 1 or 0.
 func (l *Launch) SetBool(i int, v bool) error { return l.scalar(i, l.block.SetBool(i, v)) }

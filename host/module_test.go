@@ -112,6 +112,30 @@ func TestImageIsLoadedOncePerContext(t *testing.T) {
 	}
 }
 
+// TestBoundKernelsTakeIntegersExactly passes BigInts to parameters of each type of a kernel that Go computes.
+func TestBoundKernelsTakeIntegersExactly(t *testing.T) {
+	var got any
+	module := Module{Kernels: map[string]Signature{}, Go: map[string]GoKernel{}}
+	for _, typ := range []string{"f16", "bf16", "f32", "f64", "i32", "u64"} {
+		module.Kernels[typ] = Signature{"v: " + typ}
+		module.Go[typ] = func(l *Launch) error { got = l.Args[0]; return nil }
+	}
+	r := newRuntime(t, Options{Device: "emulated", Modules: map[string]Module{"tests": module}})
+	for call, want := range map[string]any{
+		"f16: 2048n": 2048.0, "f16: 2049n": nil, "f16: 65504n": 65504.0, "f16: 65536n": nil, "f16: 0.1": 0.0999755859375, "f16: 1e6": nil,
+		"bf16: 256n": 256.0, "bf16: 257n": nil, "bf16: 2n ** 127n": 0x1p127, "f32: 2n ** 24n": 0x1p24, "f32: 2n ** 24n + 1n": nil,
+		"f32: 2n ** 128n": nil, "f64: 2n ** 53n + 1n": nil, "f64: 2n ** 53n + 2n": 0x1p53 + 2, "f64: -(2n ** 1023n)": -0x1p1023, "f64: 2n ** 1024n": nil,
+		"f32: cuda.f32(1.5)": 1.5, "f32: cuda.f64(1.5)": nil, "i32: cuda.i32(-3)": int64(-3), "i32: 2n ** 31n": nil, "u64: 2n ** 64n - 1n": uint64(1<<64 - 1),
+	} {
+		got = nil
+		typ, value, _ := strings.Cut(call, ": ")
+		_, err := r.Run(context.Background(), "t.js", "{ const cuda = require('cuda'); require('tests')."+typ+".launch({ grid: 1, block: 1 }, "+value+") }")
+		if got != want || (err != nil) != (want == nil) {
+			t.Errorf("%s: got %v, %v, want %v", call, got, err, want)
+		}
+	}
+}
+
 func TestBoundKernelMessages(t *testing.T) {
 	inGo := scaling()
 	inGo.Image, inGo.Go = nil, map[string]GoKernel{"scale": scaleInGo}

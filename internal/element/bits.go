@@ -31,6 +31,17 @@ func (t Type) EncodeInteger(x *big.Int) (bits uint64, fits bool) {
 	return x.Uint64(), x.IsUint64() && x.Uint64() <= high
 }
 
+// EncodeExactly is EncodeInteger for an integer that the type holds: a floating-point type does
+// not round it.
+func (t Type) EncodeExactly(x *big.Int) (bits uint64, exact bool) {
+	bits, fits := t.EncodeInteger(x)
+	if !fits || !t.Float() {
+		return bits, fits
+	}
+	stored := t.Decode(bits)
+	return bits, !math.IsInf(stored, 0) && new(big.Float).SetInt(x).Cmp(big.NewFloat(stored)) == 0
+}
+
 // Encode returns the bits of a number: rounded once for floating-point types, to the nearest, ties
 // to even; two's complement in 64 bits for integer types. It does not fit when an integer type
 // lacks the value or when a finite v rounds to infinity.

@@ -6,10 +6,12 @@ package parameters
 import (
 	"encoding/binary"
 	"fmt"
+	"math/big"
 	"strconv"
 	"unsafe"
 
 	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -156,13 +158,7 @@ func (b *Block) SetInt(i int, v int64) error {
 		b.put(i, p, uint64(v))
 		return nil
 	}
-	if f := float64(v); p.Type.IsFloat() && f >= -1<<53 {
-		if bits, ok := p.encodeExactly(f); ok {
-			b.put(i, p, bits)
-			return nil
-		}
-	}
-	return b.unfit(i, p, strconv.FormatInt(v, 10))
+	return b.setExactly(i, p, big.NewInt(v))
 }
 
 // SetUint stores an integer. A pointer takes it as an address.
@@ -176,13 +172,35 @@ func (b *Block) SetUint(i int, v uint64) error {
 		b.put(i, p, v)
 		return nil
 	}
-	if f := float64(v); p.Type.IsFloat() && f <= 1<<53 {
-		if bits, ok := p.encodeExactly(f); ok {
+	return b.setExactly(i, p, new(big.Int).SetUint64(v))
+}
+
+// SetBig stores an integer of any size. Floating-point parameters must hold it exactly; a
+// pointer takes it as an address.
+func (b *Block) SetBig(i int, v *big.Int) error {
+	switch {
+	case v.IsUint64():
+		return b.SetUint(i, v.Uint64())
+	case v.IsInt64():
+		return b.SetInt(i, v.Int64())
+	}
+	p, err := b.Param(i)
+	if err != nil {
+		return err
+	}
+	return b.setExactly(i, p, v)
+}
+
+// setExactly stores an integer in a floating-point parameter that holds it; other
+// parameters do not.
+func (b *Block) setExactly(i int, p *Param, v *big.Int) error {
+	if p.Type.IsFloat() {
+		if bits, exact := element.Type(p.Type).EncodeExactly(v); exact {
 			b.put(i, p, bits)
 			return nil
 		}
 	}
-	return b.unfit(i, p, strconv.FormatUint(v, 10))
+	return b.unfit(i, p, v.String())
 }
 
 // SetBool stores 1 or 0 in an integer.

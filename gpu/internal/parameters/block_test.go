@@ -155,3 +155,51 @@ func TestParseType(t *testing.T) {
 		t.Error("opaque is no name of a type")
 	}
 }
+
+// exactly are the integers that the floating-point types hold: those of so many bits, between zeros,
+// below a power of two.
+var exactly = []struct {
+	Param
+	digits, exponent int
+}{
+	{Param{Type: F16, Bytes: 2}, 11, 16}, {Param{Type: BF16, Bytes: 2}, 8, 128}, {Param{Type: F32, Bytes: 4}, 24, 128}, {Param{Type: F64, Bytes: 8}, 53, 1024},
+}
+
+// TestIntegersInFloats sets floating-point parameters to integers around all powers of two, and to
+// those of a few more bits than the types have digits.
+func TestIntegersInFloats(t *testing.T) {
+	for _, p := range exactly {
+		check := func(v *big.Int) {
+			t.Helper()
+			magnitude := new(big.Int).Abs(v)
+			holds := magnitude.BitLen() <= p.exponent && magnitude.BitLen()-int(magnitude.TrailingZeroBits()) <= p.digits
+			l := block(p.Param)
+			sets := []func(int) error{func(i int) error { return l.SetBig(i, v) }}
+			if v.IsInt64() {
+				sets = append(sets, func(i int) error { return l.SetInt(i, v.Int64()) })
+			}
+			if v.IsUint64() {
+				sets = append(sets, func(i int) error { return l.SetUint(i, v.Uint64()) })
+			}
+			for _, set := range sets {
+				clear(l.data)
+				err := set(0)
+				if accepted := err == nil; accepted != holds {
+					t.Errorf("%v of %v: %v", p.Param, v, err)
+				} else if got := element.Type(p.Type).Decode(binary.LittleEndian.Uint64(l.data)); accepted && new(big.Float).SetInt(v).Cmp(big.NewFloat(got)) != 0 {
+					t.Errorf("%v of %v is stored as %v", p.Param, v, got)
+				}
+			}
+		}
+		for shift := range uint(1026) {
+			for _, low := range []uint{0, shift - min(shift, 7), shift - min(shift, 8), shift - min(shift, 10), shift - min(shift, 11), shift - min(shift, 23),
+				shift - min(shift, 24), shift - min(shift, 52), shift - min(shift, 53), shift - min(shift, 64)} {
+				high, delta := new(big.Int).Lsh(big.NewInt(1), shift), new(big.Int).Lsh(big.NewInt(1), low)
+				for _, v := range []*big.Int{high, new(big.Int).Add(high, delta), new(big.Int).Sub(high, delta)} {
+					check(v)
+					check(new(big.Int).Neg(v))
+				}
+			}
+		}
+	}
+}

@@ -180,12 +180,6 @@ func (p *Param) encode(v float64) (bits uint64, ok bool) {
 	return uint64(v), v < float64(high/2+1)*2 // high+1 is one too
 }
 
-// encodeExactly converts an integer to a floating-point type that holds it exactly.
-func (p *Param) encodeExactly(v float64) (bits uint64, ok bool) {
-	bits, ok = element.Type(p.Type).Encode(v)
-	return bits, ok && element.Type(p.Type).Decode(bits) == v
-}
-
 // Expectation describes for messages what the parameter takes.
 func (p *Param) Expectation() string {
 	low, high := p.bounds()

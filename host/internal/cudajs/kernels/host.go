@@ -44,6 +44,7 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 	for i, v := range a.Rest(1) {
 		a := s.Argument(v)
 		types = append(types, s.ArgumentType(k, i, a))
+		a.Value = s.hostScalar(k, i, a)
 		var record *kernel.Argument
 		if k.records[i] {
 			record = k.declared[i]
@@ -58,6 +59,25 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 		f()
 	}
 	return nil
+}
+
+// hostScalar is the value of an argument: of a number for a parameter whose type is declared, the one
+// of that type.
+func (s *Kernels) hostScalar(k *ScriptKernel, i int, a modules.Argument) goja.Value {
+	declared := k.declared[i]
+	if declared == nil || a.Kind != modules.NumberKind && a.Kind != modules.BigIntKind {
+		return a.Value
+	}
+	t := element.Parse(declared.Type)
+	if t == element.None {
+		return a.Value
+	}
+	bits, holds := values.EncodeExactly(t, a.Value)
+	if !holds {
+		p := gpu.Param{Type: gpu.Type(t), Bytes: t.Size()}
+		s.Fail(&gpu.RangeError{Doing: "launching " + k.Options.Name, Position: gpu.Position{Index: i + 1, Name: k.names[i]}, Expected: p.Expectation(), Got: s.Bind.Show(a.Value)})
+	}
+	return s.Value(t, bits)
 }
 
 // hostFunctions are what the runner needs that JavaScript lacks.

@@ -146,10 +146,11 @@ func (s records) encodeField(data []byte, f kernel.Field, dims []int, path strin
 		return ""
 	}
 	t := element.Parse(f.Type)
-	if v == nil || !values.FitsType(t, v) {
+	bits, holds := values.EncodeExactly(t, v)
+	if !holds {
 		return path + " that is " + s.Bind.Show(v)
 	}
-	copy(data, t.Append(nil, s.Bits("launching", path, t, v)))
+	copy(data, t.Append(nil, bits))
 	return ""
 }
 

@@ -121,30 +121,27 @@ func (s *Modules) Set(l *gpu.Launch, i int, a *Argument) error {
 
 // setNumber sets parameter i to a number, which an error shows as JavaScript writes it.
 func setNumber(l *gpu.Launch, i int, v goja.Value) error {
-	err := l.SetNumber(i, v.ToFloat())
-	if err != nil {
-		var argument *gpu.ArgumentError
-		var size *gpu.RangeError
-		switch {
-		case errors.As(err, &size):
-			size.Got = v.String()
-		case errors.As(err, &argument):
-			argument.Got = v.String()
-		}
-	}
-	return err
+	return shown(l.SetNumber(i, v.ToFloat()), v.String())
 }
 
 // setBigInt sets a parameter to a BigInt, which may be an address.
 func (s *Modules) setBigInt(l *gpu.Launch, i int, v goja.Value) error {
 	x, _ := v.Export().(*big.Int)
+	return shown(l.SetBig(i, x), s.Bind.Show(v))
+}
+
+// shown lets the error of an argument, which may be nil, say what came as JavaScript writes it.
+func shown(err error, got string) error {
+	var argument *gpu.ArgumentError
+	var size *gpu.RangeError
 	switch {
-	case x.IsUint64():
-		return l.SetUint(i, x.Uint64())
-	case x.IsInt64():
-		return l.SetInt(i, x.Int64())
+	case err == nil:
+	case errors.As(err, &size):
+		size.Got = got
+	case errors.As(err, &argument):
+		argument.Got = got
 	}
-	return &gpu.RangeError{Doing: Launching(l), Position: l.Position(i), Expected: "an integer of 64 bits", Got: s.Bind.Show(v)}
+	return err
 }
 
 // setObject sets a parameter to an object's memory, address, handle or value.
@@ -222,23 +219,34 @@ func (s *Modules) GoArgument(a Argument, kernel string, p gpu.Param, i int) (any
 		}
 		return b.GPU, nil
 	case gpu.F16, gpu.BF16, gpu.F32, gpu.F64:
-		if a.Kind != NumberKind {
+		t := element.Type(p.Type)
+		bits, holds := numberBits(t, &a)
+		if !holds {
 			return refuse("a number (" + p.Type.String() + ")")
 		}
-		return a.Value.ToFloat(), nil
+		return t.Decode(bits), nil
 	}
 	t := integerOf(p.Type)
 	if t == element.None {
 		return refuse("a type that Go functions take")
 	}
-	bits, fits, _ := values.Encode(t, a.Value)
+	bits, holds := numberBits(t, &a)
 	switch {
-	case !fits:
+	case !holds:
 		return refuse("a whole number that fits " + p.Type.String())
 	case t == element.U64:
 		return bits, nil
 	}
 	return int64(bits), nil
+}
+
+// numberBits is the bits of an argument that a type holds: of a number, a BigInt, or a value of
+// this very type.
+func numberBits(t element.Type, a *Argument) (bits uint64, holds bool) {
+	if typed, ok := a.State.(*values.Typed); ok {
+		return typed.Bits, typed.Dtype == t
+	}
+	return values.EncodeExactly(t, a.Value)
 }
 
 // integerOf is the integer type by which Go takes a parameter, None where it takes no integer.

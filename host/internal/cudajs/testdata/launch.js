@@ -101,7 +101,7 @@ wrong(launch(one, 1, x, y, undefined), 'TypeError', `launching saxpy: argument 4
 wrong(launch(one, null, x, y, n), 'TypeError', `launching saxpy: argument 1 (a): expected ${kinds}, got null`)
 wrong(launch(one, '1', x, y, n), 'TypeError', `launching saxpy: argument 1 (a): expected ${kinds}, got "1"`)
 wrong(launch(one, 1, [x], y, n), 'TypeError', `launching saxpy: argument 2 (x): expected ${kinds}, got array`)
-wrong(launch(one, 1, x, y, 2n ** 64n), 'RangeError', 'launching saxpy: argument 4 (n): expected an integer of 64 bits, got 18446744073709551616n')
+wrong(launch(one, 1, x, y, 2n ** 64n), 'RangeError', 'launching saxpy: argument 4 (n): expected an integer from -2147483648 to 4294967295, got 18446744073709551616n')
 const freed = cuda.alloc('f32', 1)
 freed.free()
 wrong(launch(one, 1, freed, y, n), 'TypeError', 'launching saxpy: argument 2 (x): buffer of 4 bytes on device 0 has been freed')

@@ -49,6 +49,17 @@ func Encode(t element.Type, v goja.Value) (bits uint64, fits, numeric bool) {
 	return 0, false, false
 }
 
+// EncodeExactly is the bits of a number that an argument is, and whether the type holds it: floating
+// point types round numbers, but no BigInts.
+func EncodeExactly(t element.Type, v goja.Value) (bits uint64, holds bool) {
+	if v != nil && goja.IsBigInt(v) {
+		x, _ := v.Export().(*big.Int)
+		return t.EncodeExactly(x)
+	}
+	bits, holds, _ = Encode(t, v)
+	return bits, holds
+}
+
 // Value is the number or BigInt that the bits of an element mean.
 func (s *Reader) Value(t element.Type, bits uint64) goja.Value {
 	switch t {
