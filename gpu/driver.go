@@ -167,7 +167,9 @@ func (d *Driver) Drain() {
 }
 
 // Close waits for the devices and releases every object of this Driver in dependency
-// order. It returns what the driver refused. Using an object afterwards is an error.
+// order. It returns what the driver refused. Using an object afterwards is an error. Where the
+// context of SetInterrupt ends the wait, a kernel that still runs is given another second on the
+// emulated device and then ended with its context; on a GPU nothing can end it, and Close says so.
 func (d *Driver) Close() error {
 	d.mu.Lock()
 	closed := d.closed
@@ -182,8 +184,8 @@ func (d *Driver) Close() error {
 	for _, c := range contexts {
 		_ = c.Synchronize(d.life.Interruption()) // a fault was reported to whoever caused it
 	}
-	if done, err := d.finished(true); !done && err == nil && !d.API().Emulated {
-		return errors.New("closing the driver: " + d.Unfinished() + ", which nothing can stop on a GPU; what it uses stays until the process ends")
+	if done, err := d.finished(true); !done && err == nil {
+		return d.leave(contexts)
 	}
 	for _, v := range d.devices {
 		v.unsetPool(0)
@@ -202,6 +204,32 @@ func (d *Driver) Close() error {
 	}
 	for _, v := range d.devices {
 		errs = append(errs, v.release())
+	}
+	return errors.Join(errs...)
+}
+
+// leave ends the contexts of this Driver with the work that is under way in them: what they have is
+// released with them. Only the emulated device can.
+func (d *Driver) leave(contexts []*Context) error {
+	if !d.API().Emulated {
+		return errors.New("closing the driver: " + d.Unfinished() + ", which nothing can stop on a GPU; what it uses stays until the process ends")
+	}
+	var errs []error
+	for _, r := range d.life.Live() {
+		if r.Kind == lifetime.Green {
+			errs = append(errs, r.Free())
+		}
+	}
+	for _, c := range contexts {
+		if c.origin == created {
+			errs = append(errs, c.destroy())
+		}
+	}
+	for _, v := range d.devices {
+		errs = append(errs, v.release())
+	}
+	for _, c := range contexts {
+		c.life.End("was closed with its driver")
 	}
 	return errors.Join(errs...)
 }

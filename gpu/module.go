@@ -4,6 +4,7 @@ package gpu
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -182,8 +183,8 @@ func (m *Module) find(name string) (*Function, error) {
 	})
 	runtime.KeepAlive(m)
 	if err != nil {
-		if found := symbols.Resolve(name, m.Functions); len(found) == 1 {
-			return m.Function(found[0])
+		if symbol := resolve(err, name, m.Functions); symbol != "" {
+			return m.Function(symbol)
 		}
 		return nil, m.suggest(err, name, "kernels", m.Functions)
 	}
@@ -194,6 +195,24 @@ func (m *Module) find(name string) (*Function, error) {
 	}
 	parameters.Sign(f.params, signs)
 	return f, nil
+}
+
+// resolve is the one symbol with a name in C++ that the driver does not know as a symbol, "" where there
+// is none. Other errors, those of a lost context above all, say nothing of the name.
+func resolve(err error, name string, list func() ([]string, error)) string {
+	if !notFound(err) {
+		return ""
+	}
+	if found := symbols.Resolve(name, list); len(found) == 1 && found[0] != name {
+		return found[0]
+	}
+	return ""
+}
+
+// notFound reports whether the driver has looked for a name and does not have it.
+func notFound(err error) bool {
+	var failure *cuda.Error
+	return errors.As(err, &failure) && failure.Code == cuda.CUDA_ERROR_NOT_FOUND
 }
 
 // source returns a kernel in the PTX that machine code was compiled from, nil where that
@@ -211,8 +230,11 @@ func (m *Module) source(name string) *ptx.Function {
 	return nil
 }
 
-// suggest adds a hint with the names that the module has.
+// suggest adds a hint with the names that the module has, where it does not have the name.
 func (m *Module) suggest(err error, name, what string, list func() ([]string, error)) error {
+	if !notFound(err) {
+		return err
+	}
 	names, listErr := list()
 	several := symbols.Resolve(name, list)
 	for i, symbol := range names {
@@ -332,8 +354,8 @@ func (m *Module) Global(name string) (*Buffer, error) {
 		return r
 	})
 	if err != nil {
-		if found := symbols.Resolve(name, m.Globals); len(found) == 1 {
-			return m.Global(found[0])
+		if symbol := resolve(err, name, m.Globals); symbol != "" {
+			return m.Global(symbol)
 		}
 		return nil, m.suggest(err, name, "variables", m.Globals)
 	}
