@@ -47,7 +47,7 @@ func (p *process) ranks(f *runFlags, options, script []string) error {
 	defer listener.Close()
 	token := rand.Text()
 	hub := collective.NewHub(n, 0, nil)
-	go hub.Serve(listener, token)
+	go hub.Serve(listener, collective.Job{Token: token})
 	args := slices.Concat([]string{f.command}, withoutGPUs(options), script)
 	return p.runRanks(n, hub, func(rank int) *exec.Cmd {
 		child := exec.Command(program, args...)

@@ -78,3 +78,8 @@ func verb(ranks []int, singular, plural string) string {
 	}
 	return plural
 }
+
+// A protocolError is a message that no rank, or no hub, of this version sends.
+type protocolError string
+
+func (e protocolError) Error() string { return string(e) }

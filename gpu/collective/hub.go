@@ -27,6 +27,7 @@ type Hub struct {
 	doing    map[int][]*call    // what a rank of the job waits in
 	failed   map[string]finding // parties that have failed
 	order    []int              // ranks in the order in which they left the job
+	parties  map[string]party   // all of the job, and what Split made of it
 	present  map[int]bool       // ranks that are there, or were
 	away     int                // processes that have ended
 	alone    chan struct{}      // closed when all others have
@@ -37,7 +38,20 @@ type Hub struct {
 func NewHub(size int, limit time.Duration, after func(time.Duration) <-chan time.Time) *Hub {
 	limit, after = Options{Limit: limit, After: after}.clock()
 	return &Hub{size: size, limit: limit, after: after, meetings: map[place]*meeting{}, lanes: map[lane]*meeting{},
-		gone: map[absence]string{}, doing: map[int][]*call{}, failed: map[string]finding{}, present: map[int]bool{}, alone: make(chan struct{})}
+		gone: map[absence]string{}, doing: map[int][]*call{}, failed: map[string]finding{}, parties: map[string]party{world: everyone(size)},
+		present: map[int]bool{}, alone: make(chan struct{})}
+}
+
+// world is the party of all ranks of a job.
+const world = "world"
+
+// everyone is that party.
+func everyone(size int) party {
+	p := party{Name: world}
+	for r := range size {
+		p.Members = append(p.Members, r)
+	}
+	return p
 }
 
 // A party is the ranks of a communicator.
@@ -112,7 +126,11 @@ type desk interface {
 
 // do waits for the others. The error is a finding.
 func (h *Hub) do(c *call, cancel <-chan struct{}) ([]byte, error) {
-	return h.await(c, h.enter(c), cancel)
+	m, err := h.enter(c)
+	if err != nil {
+		return nil, err
+	}
+	return h.await(c, m, cancel)
 }
 
 // await waits for the end of the meeting that a call has entered.
@@ -139,11 +157,14 @@ func (h *Hub) await(c *call, m *meeting, cancel <-chan struct{}) ([]byte, error)
 	return m.results[c.seat()], nil
 }
 
-// enter adds a call to its meeting, which ends with the last one.
-func (h *Hub) enter(c *call) *meeting {
+// enter adds a call to its meeting, which ends with the last one. A rank comes to a meeting once.
+func (h *Hub) enter(c *call) (*meeting, error) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	m := h.find(c)
+	if _, taken := m.calls[c.seat()]; taken {
+		return nil, protocolError(fmt.Sprintf("%s number %d twice", c.Description.Kind, c.Sequence))
+	}
 	m.calls[c.seat()] = *c
 	if c.Description.Kind != Watch {
 		member := c.Party.Members[c.Rank]
@@ -151,10 +172,10 @@ func (h *Hub) enter(c *call) *meeting {
 	}
 	if f, failed := h.failed[c.Party.Name]; failed {
 		m.end(&f)
-		return m
+		return m, nil
 	}
 	h.judge(m)
-	return m
+	return m, nil
 }
 
 // find is the meeting that a call is for.
@@ -207,10 +228,17 @@ func (h *Hub) judge(m *meeting) {
 			return
 		}
 	}
-	if len(away) == 0 {
-		m.settle()
-		h.forget(m)
+	if len(away) > 0 {
+		return
 	}
+	if m.calls[0].Description.Kind == Split {
+		if f := h.enroll(m); f != nil {
+			h.end(m, f)
+			return
+		}
+	}
+	m.settle()
+	h.forget(m)
 }
 
 // away are the ranks that have not come.
@@ -232,6 +260,9 @@ func (m *meeting) disagreement() *finding {
 		d := c.Description
 		if d.Kind == Recv {
 			d.Kind, d.Root = first.Description.Kind, first.Description.Root
+		}
+		if c.Compare != first.Compare {
+			return &finding{Ranks: []int{first.Rank, c.Rank}, Reason: fmt.Sprintf("rank %d and rank %d move the data of %s by different means", first.Rank, c.Rank, first.Description)}
 		}
 		if !first.Description.agrees(d) {
 			return &finding{Ranks: []int{first.Rank, c.Rank}, Reason: fmt.Sprintf("the ranks disagree: rank %d calls %s; rank %d calls %s",
@@ -366,6 +397,7 @@ func (h *Hub) leave(who absence, why string) {
 			h.judge(m)
 		}
 	}
+	h.dissolve()
 }
 
 // Departures are the ranks that have left the job, in that order; one may be there twice.

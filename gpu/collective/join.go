@@ -12,9 +12,6 @@ import (
 	"github.com/cujs/cujs/gpu"
 )
 
-// world is the party of all ranks of a job.
-const world = "world"
-
 // An identity is what ranks tell each other when they meet.
 type identity struct {
 	Mover  string
@@ -38,11 +35,7 @@ func Join(ctx context.Context, j Job, c *gpu.Context, o Options) (*Communicator,
 	if err != nil {
 		return nil, fail(err)
 	}
-	p := party{Name: world}
-	for r := range j.Size {
-		p.Members = append(p.Members, r)
-	}
-	n := newCommunicator(c, p, j.Rank, desk, o)
+	n := newCommunicator(c, everyone(j.Size), j.Rank, desk, o)
 	n.part = part
 	if err := n.introduce(ctx, d); err != nil {
 		part(ctx)
@@ -85,7 +78,11 @@ func (c *Communicator) introduce(ctx context.Context, d Description) error {
 func (c *Communicator) compare(d Description, all []byte) error {
 	devices := map[string]int{}
 	first := identity{}
-	for rank, text := range bytes.Split(bytes.TrimSuffix(all, []byte("\n")), []byte("\n")) {
+	texts := bytes.Split(bytes.TrimSuffix(all, []byte("\n")), []byte("\n"))
+	if len(texts) != c.size {
+		return failedCall(c.rank, c.size, d, fmt.Errorf("%d ranks have said who they are", len(texts)))
+	}
+	for rank, text := range texts {
 		var other identity
 		if err := json.Unmarshal(text, &other); err != nil {
 			return failedCall(c.rank, c.size, d, err)

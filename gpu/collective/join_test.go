@@ -21,8 +21,9 @@ func hosted(t *testing.T, size int) (*Hub, Job) {
 	}
 	t.Cleanup(func() { l.Close() })
 	h := NewHub(size, 0, nil)
-	go h.Serve(l, "token")
-	return h, Job{Size: size, Address: l.Addr().String(), Hosted: true, Token: "token", Launcher: "test"}
+	job := Job{Size: size, Address: l.Addr().String(), Hosted: true, Token: "token", Launcher: "test"}
+	go h.Serve(l, job)
+	return h, job
 }
 
 // joined has so many ranks meet at a hub, each by a connection of its own.
@@ -112,7 +113,7 @@ func TestJoinRefuses(t *testing.T) {
 	}{
 		{func(j *Job) { j.Rank = 1 }, "rank 1 is there already; every process needs a rank of its own"},
 		{func(j *Job) { j.Size = 3 }, "the job has 2 ranks, and rank 0 has been told of 3"},
-		{func(j *Job) { j.Token = "other" }, "is not the hub of this job"},
+		{func(j *Job) { j.Token = "other" }, "this rank's secret is another than that of the job; CUJS_HUB_TOKEN must be the same for all ranks"},
 	} {
 		j := job
 		test.change(&j)
@@ -134,7 +135,7 @@ func TestStrangers(t *testing.T) {
 		{`{"Mover":"NCCL 2.30.7","Device":"a 1"}` + "\n" + `{"Mover":"host memory","Device":"b 1"}` + "\n", "init on rank 0 of 2: rank 0 moves data by NCCL 2.30.7, rank 1 by host memory"},
 	} {
 		got := ""
-		if err := (&Communicator{size: 2}).compare(Description{Kind: Meet}, []byte(test.all)); err != nil {
+		if err := (&Communicator{size: strings.Count(test.all, "\n")}).compare(Description{Kind: Meet}, []byte(test.all)); err != nil {
 			got = err.Error()
 		}
 		if got != test.want {

@@ -15,9 +15,13 @@ type Job struct {
 	LocalRank, LocalSize int    // among the ranks of this host; LocalSize is 0 where nobody says
 	Address              string // of the hub: "node1:29500"
 	Hosted               bool   // the hub is there already; otherwise rank 0 has it
-	Token                string // that ranks of the job share
+	Token                string // the secret that ranks of the job share, or ""
+	ID                   string // what the launcher calls the job, or ""; nobody has to guess it
 	Launcher             string // "torchrun"
 }
+
+// secret is what ranks of this job know and others need not: with no token only that two jobs do not mix.
+func (j Job) secret() string { return j.Token + "\n" + j.ID }
 
 // LaunchError is an environment that is no rank's.
 type LaunchError struct {
@@ -51,7 +55,7 @@ var launchers = []launcher{
 	{"Slurm", "SLURM_PROCID", []string{"SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"}, "SLURM_LOCALID", "", "SLURM_JOB_ID"},
 	{"Open MPI", "OMPI_COMM_WORLD_RANK", []string{"OMPI_COMM_WORLD_SIZE"}, "OMPI_COMM_WORLD_LOCAL_RANK", "OMPI_COMM_WORLD_LOCAL_SIZE", ""},
 	{"MVAPICH2", "MV2_COMM_WORLD_RANK", []string{"MV2_COMM_WORLD_SIZE"}, "MV2_COMM_WORLD_LOCAL_RANK", "MV2_COMM_WORLD_LOCAL_SIZE", ""},
-	{"MPICH", "PMI_RANK", []string{"PMI_SIZE"}, "MPI_LOCALRANKID", "MPI_LOCALNRANKS", "PMI_ID"},
+	{"MPICH", "PMI_RANK", []string{"PMI_SIZE"}, "MPI_LOCALRANKID", "MPI_LOCALNRANKS", ""},
 	{"jsrun", "JSM_NAMESPACE_RANK", []string{"JSM_NAMESPACE_SIZE"}, "JSM_NAMESPACE_LOCAL_RANK", "JSM_NAMESPACE_LOCAL_SIZE", "LSB_JOBID"},
 }
 
@@ -77,7 +81,10 @@ func (l launcher) detect(env map[string]string) (Job, error) {
 	if l.rank == "RANK" && env[HubVariable] != "" {
 		l.name = "cujs run"
 	}
-	j := Job{Launcher: l.name, Hosted: l.name == "cujs run", Token: cmp.Or(env[TokenVariable], env[l.job])}
+	j := Job{Launcher: l.name, Hosted: l.name == "cujs run", Token: env[TokenVariable]}
+	if !j.Hosted {
+		j.ID = env[l.job]
+	}
 	size := ""
 	for _, name := range l.size {
 		size = cmp.Or(size, env[name])
@@ -133,8 +140,8 @@ func (l launcher) address(env map[string]string, j Job) (string, error) {
 	if nodes := cmp.Or(env["SLURM_STEP_NODELIST"], env["SLURM_JOB_NODELIST"]); host == "" && l.name == "Slurm" && nodes != "" {
 		host = firstNode(nodes)
 	}
-	if host == "" && j.LocalSize == j.Size {
-		host = "127.0.0.1"
+	if j.LocalSize == j.Size {
+		host = "127.0.0.1" // whatever the host's name in its network: nobody else is to reach it
 	}
 	if host == "" {
 		return "", &LaunchError{l.name, "it does not say on which host rank 0 is; set MASTER_ADDR to that host's name or address, and MASTER_PORT to a free port there"}

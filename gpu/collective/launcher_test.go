@@ -21,16 +21,16 @@ func TestDetect(t *testing.T) {
 		want Job
 	}{
 		{"", Job{Size: 1, LocalSize: 1, Launcher: "none"}},
-		{"RANK=1 WORLD_SIZE=2 LOCAL_RANK=1 LOCAL_WORLD_SIZE=2 MASTER_ADDR=node1", Job{1, 2, 1, 2, "node1:29500", false, "", "torchrun"}},
-		{"RANK=3 WORLD_SIZE=4 LOCAL_RANK=1 MASTER_ADDR=::1 MASTER_PORT=7000 TORCHELASTIC_USE_AGENT_STORE=True TORCHELASTIC_RUN_ID=x", Job{3, 4, 1, 0, "[::1]:7001", false, "x", "torchrun"}},
-		{"RANK=0 WORLD_SIZE=2 LOCAL_WORLD_SIZE=2 CUJS_HUB=127.0.0.1:9 CUJS_HUB_TOKEN=s", Job{0, 2, 0, 2, "127.0.0.1:9", true, "s", "cujs run"}},
-		{"RANK=0 WORLD_SIZE=1", Job{0, 1, 0, 0, "", false, "", "torchrun"}},
-		{"SLURM_PROCID=5 SLURM_STEP_NUM_TASKS=8 SLURM_NTASKS=16 SLURM_LOCALID=1 SLURM_STEP_ID=0 SLURM_JOB_ID=4100 SLURM_STEP_NODELIST=gpu[03-04,7],x", Job{5, 8, 1, 0, "gpu03:61444", false, "4100", "Slurm"}},
-		{"SLURM_PROCID=0 SLURM_NTASKS=2 SLURM_STEP_ID=0 SLURM_JOB_NODELIST=a,b[1-2]", Job{0, 2, 0, 0, "a:29500", false, "", "Slurm"}},
-		{"OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=2 OMPI_COMM_WORLD_LOCAL_RANK=1 OMPI_COMM_WORLD_LOCAL_SIZE=2", Job{1, 2, 1, 2, "127.0.0.1:29500", false, "", "Open MPI"}},
-		{"PMI_RANK=1 PMI_SIZE=4 MPI_LOCALRANKID=1 MPI_LOCALNRANKS=2 MASTER_ADDR=h MASTER_PORT=1234", Job{1, 4, 1, 2, "h:1234", false, "", "MPICH"}},
-		{"MV2_COMM_WORLD_RANK=0 MV2_COMM_WORLD_SIZE=2 MASTER_ADDR=h", Job{0, 2, 0, 0, "h:29500", false, "", "MVAPICH2"}},
-		{"JSM_NAMESPACE_RANK=0 JSM_NAMESPACE_SIZE=2 MASTER_ADDR=h", Job{0, 2, 0, 0, "h:29500", false, "", "jsrun"}},
+		{"RANK=1 WORLD_SIZE=2 LOCAL_RANK=1 LOCAL_WORLD_SIZE=2 MASTER_ADDR=node1", Job{1, 2, 1, 2, "127.0.0.1:29500", false, "", "", "torchrun"}},
+		{"RANK=3 WORLD_SIZE=4 LOCAL_RANK=1 MASTER_ADDR=::1 MASTER_PORT=7000 TORCHELASTIC_USE_AGENT_STORE=True TORCHELASTIC_RUN_ID=x", Job{3, 4, 1, 0, "[::1]:7001", false, "", "x", "torchrun"}},
+		{"RANK=0 WORLD_SIZE=2 LOCAL_WORLD_SIZE=2 CUJS_HUB=127.0.0.1:9 CUJS_HUB_TOKEN=s", Job{0, 2, 0, 2, "127.0.0.1:9", true, "s", "", "cujs run"}},
+		{"RANK=0 WORLD_SIZE=1", Job{0, 1, 0, 0, "", false, "", "", "torchrun"}},
+		{"SLURM_PROCID=5 SLURM_STEP_NUM_TASKS=8 SLURM_NTASKS=16 SLURM_LOCALID=1 SLURM_STEP_ID=0 SLURM_JOB_ID=4100 SLURM_STEP_NODELIST=gpu[03-04,7],x", Job{5, 8, 1, 0, "gpu03:61444", false, "", "4100", "Slurm"}},
+		{"SLURM_PROCID=0 SLURM_NTASKS=2 SLURM_STEP_ID=0 SLURM_JOB_NODELIST=a,b[1-2]", Job{0, 2, 0, 0, "a:29500", false, "", "", "Slurm"}},
+		{"OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=2 OMPI_COMM_WORLD_LOCAL_RANK=1 OMPI_COMM_WORLD_LOCAL_SIZE=2", Job{1, 2, 1, 2, "127.0.0.1:29500", false, "", "", "Open MPI"}},
+		{"PMI_RANK=1 PMI_SIZE=4 MPI_LOCALRANKID=1 MPI_LOCALNRANKS=2 MASTER_ADDR=h MASTER_PORT=1234", Job{1, 4, 1, 2, "h:1234", false, "", "", "MPICH"}},
+		{"MV2_COMM_WORLD_RANK=0 MV2_COMM_WORLD_SIZE=2 MASTER_ADDR=h", Job{0, 2, 0, 0, "h:29500", false, "", "", "MVAPICH2"}},
+		{"JSM_NAMESPACE_RANK=0 JSM_NAMESPACE_SIZE=2 MASTER_ADDR=h", Job{0, 2, 0, 0, "h:29500", false, "", "", "jsrun"}},
 	} {
 		got, err := Detect(environment(test.env))
 		if err != nil || got != test.want {

@@ -53,19 +53,17 @@ func Local(ctx context.Context, contexts []*gpu.Context, o Options) ([]*Communic
 	if len(contexts) == 0 {
 		return nil, &gpu.ArgumentError{Doing: "init", Argument: "devices", Expected: "one device or more", Got: "none"}
 	}
-	p := party{Name: "local"}
 	for i, c := range contexts {
 		for _, other := range contexts[:i] {
 			if other.Device() == c.Device() && other.Device().Driver() == c.Device().Driver() {
 				return nil, &gpu.ArgumentError{Doing: "init", Argument: "devices", Expected: "a device for each rank", Got: fmt.Sprintf("%s twice", c.Device())}
 			}
 		}
-		p.Members = append(p.Members, i)
 	}
 	hub := NewHub(len(contexts), o.Limit, o.After)
 	list := make([]*Communicator, len(contexts))
 	for rank, c := range contexts {
-		list[rank] = newCommunicator(c, p, rank, hub, o)
+		list[rank] = newCommunicator(c, everyone(len(contexts)), rank, hub, o)
 		list[rank].together = true
 	}
 	if err := startAll(ctx, list); err != nil {
