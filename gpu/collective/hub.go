@@ -145,7 +145,7 @@ func (h *Hub) await(c *call, m *meeting, cancel <-chan struct{}) ([]byte, error)
 	case <-expired:
 		h.fail(m, h.missing(m, limit))
 	case <-cancel:
-		h.fail(m, &finding{Reason: fmt.Sprintf("rank %d has closed its communicator", c.Rank), Ranks: []int{c.Rank}})
+		h.fail(m, h.givenUp(c))
 	}
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -155,6 +155,14 @@ func (h *Hub) await(c *call, m *meeting, cancel <-chan struct{}) ([]byte, error)
 		return nil, m.err
 	}
 	return m.results[c.seat()], nil
+}
+
+// givenUp says why a rank does not wait any longer: it has left the job, or closes its communicator.
+func (h *Hub) givenUp(c *call) *finding {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	why := cmp.Or(h.absent(c.Party, c.Rank), "has closed its communicator")
+	return &finding{Reason: fmt.Sprintf("rank %d %s", c.Rank, why), Ranks: []int{c.Rank}}
 }
 
 // enter adds a call to its meeting, which ends with the last one. A rank comes to a meeting once.
