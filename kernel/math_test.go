@@ -42,25 +42,6 @@ func (d domain) sample(r *rand.Rand) float64 {
 	return math.Copysign(x, d.low)
 }
 
-// ulps is how far got is from the true value, in units of the last place of
-// the type of the given precision and least exponent.
-func ulps(got float64, want *big.Float, mantissa, least int) float64 {
-	exact, _ := want.Float64()
-	limit := math.Ldexp(2-math.Ldexp(1, -mantissa), 1-(least+mantissa-1))
-	if math.IsInf(exact, 0) || math.Abs(exact) > limit {
-		if math.IsInf(got, 0) {
-			return 0
-		}
-	}
-	unit := max(want.MantExp(nil)-mantissa, least)
-	if math.IsInf(got, 0) || math.IsNaN(got) {
-		return math.Inf(1)
-	}
-	difference := new(big.Float).SetPrec(700).Sub(new(big.Float).SetPrec(700).SetFloat64(got), want)
-	d, _ := difference.SetMantExp(difference, -unit).Float64()
-	return math.Abs(d)
-}
-
 // samples is how many arguments of each domain are compared with the exact
 // values of f64, and samples32 of f32, where less goes into the exact value.
 const samples, samples32 = 256, 768
@@ -77,7 +58,7 @@ func TestMath64(t *testing.T) {
 		d.launch(t, fmt.Sprintf("(x, y) => { const i = grid(1); y[i] = Math.%s(x[i]) }", dom.name), kernel.Options{}, samples/64, 64, x, y)
 		for i := range x {
 			want := reference.One[dom.name](new(big.Float).SetPrec(700).SetFloat64(x[i]))
-			u := ulps(y[i], want, 53, -1074)
+			u := reference.Ulps(y[i], want, 53, -1074)
 			worst[dom.name] = max(worst[dom.name], u)
 			if u > 1 {
 				w, _ := want.Float64()
@@ -110,7 +91,7 @@ func TestMath32(t *testing.T) {
 		d.launch(t, fmt.Sprintf("(x, y) => { const i = grid(1); y[i] = Math.%s(x[i]) }", dom.name), kernel.Options{}, samples32/64, 64, x, y)
 		for i := range x {
 			want := reference.One[dom.name](new(big.Float).SetPrec(700).SetFloat64(float64(x[i])))
-			u := ulps(float64(y[i]), want, 24, -149)
+			u := reference.Ulps(float64(y[i]), want, 24, -149)
 			worst[dom.name] = max(worst[dom.name], u)
 			if u > 2 {
 				w, _ := want.Float64()
@@ -139,7 +120,7 @@ func TestMathOfTwo(t *testing.T) {
 			d.launch(t, fmt.Sprintf("(x, y, z) => { const i = grid(1); z[i] = Math.%s(x[i], y[i]) }", name), kernel.Options{}, samples/64, 64, x, y, z)
 			for i := range x {
 				want := f(new(big.Float).SetPrec(700).SetFloat64(x[i]), new(big.Float).SetPrec(700).SetFloat64(y[i]))
-				u := ulps(z[i], want, 53, -1074)
+				u := reference.Ulps(z[i], want, 53, -1074)
 				worst[name] = max(worst[name], u)
 				if u > 1 {
 					w, _ := want.Float64()
@@ -165,7 +146,7 @@ func TestTrigonometryNearZeros32(t *testing.T) {
 		d.launch(t, fmt.Sprintf("(x, y) => { const i = grid(1); y[i] = Math.%s(x[i]) }", name), kernel.Options{}, samples32/64, 64, x, y)
 		for i := range x {
 			want := reference.One[name](new(big.Float).SetPrec(700).SetFloat64(float64(x[i])))
-			if u := ulps(float64(y[i]), want, 24, -149); u > 2 {
+			if u := reference.Ulps(float64(y[i]), want, 24, -149); u > 2 {
 				w, _ := want.Float64()
 				t.Errorf("%s(%v) = %v, want %v: %.2f ulp", name, x[i], y[i], w, u)
 			}
@@ -192,7 +173,7 @@ func TestMathOfTwo32(t *testing.T) {
 			d.launch(t, fmt.Sprintf("(x, y, z) => { const i = grid(1); z[i] = Math.%s(x[i], y[i]) }", name), kernel.Options{}, samples/64, 64, x, y, z)
 			for i := range x {
 				want := f(new(big.Float).SetPrec(700).SetFloat64(float64(x[i])), new(big.Float).SetPrec(700).SetFloat64(float64(y[i])))
-				u := ulps(float64(z[i]), want, 24, -149)
+				u := reference.Ulps(float64(z[i]), want, 24, -149)
 				worst[name] = max(worst[name], u)
 				if u > 2 {
 					w, _ := want.Float64()

@@ -6,7 +6,7 @@
 function angle_f64(a, b, base, baseLow, sign) {
   const t = b > 0 ? a / b : f64(0)
   const tl = b > 0 && t > 1e-290 ? fma(-t, b, a) / b : f64(0)
-  const k = i32(t * 8 + 0.5)
+  const k = i32(t * 8 + 0.4999999999999999) // t - c is exact only from c / 2 on, also where the sum rounds up
   const c = f64(k) * 0.125
   const num = t - c
   const den = fma(t, c, 1)
@@ -55,12 +55,12 @@ function atan2_f64(y, x) {
     sign = -sign
   }
   if (b === Infinity) a = f64(0)
-  if (b > 1e300) {
-    a = a * 1e-10
-    b = b * 1e-10
+  if (b > 1e300) { // by powers of two, which round nothing
+    a = a * 9.5367431640625e-07
+    b = b * 9.5367431640625e-07
   } else if (b < 1e-250) {
-    a = a * 1e200
-    b = b * 1e200
+    a = a * 4.149515568880993e+180
+    b = b * 4.149515568880993e+180
   }
   if (base === 0 && a < b * 1e-150) return copysign(a / b, y)
   return copysign(angle_f64(a, b, base, baseLow, sign), y)

@@ -3,7 +3,10 @@
 // method for inverses.
 package reference
 
-import "math/big"
+import (
+	"math"
+	"math/big"
+)
 
 // precision is the bits carried.
 const precision = 700
@@ -19,45 +22,75 @@ func div(a, b *big.Float) *big.Float { return number().Quo(a, b) }
 func root(a *big.Float) *big.Float   { return number().Sqrt(a) }
 func half(a *big.Float) *big.Float   { return number().SetMantExp(a, -1) }
 
-// tiny tells whether a term no longer counts beside one.
-func tiny(a *big.Float) bool { return a.Sign() == 0 || a.MantExp(nil) < -precision }
+// tiny tells whether a term no longer counts beside a sum.
+func tiny(term, sum *big.Float) bool {
+	return term.Sign() == 0 || term.MantExp(nil) < sum.MantExp(nil)-precision
+}
 
 // exp is the Taylor series of x / 2^k, squared k times.
 func exp(x *big.Float) *big.Float {
 	const k = 24
-	r := number().SetMantExp(x, -k)
-	sum, term := from(1), from(1)
-	for n := 1.0; !tiny(term); n++ {
-		term = div(mul(term, r), from(n))
-		sum = add(sum, term)
-	}
+	sum := add(taylor(number().SetMantExp(x, -k)), from(1))
 	for range k {
 		sum = mul(sum, sum)
 	}
 	return sum
 }
 
-// log is Halley's iteration on exp.
+// taylor is the series of exp(x) - 1.
+func taylor(x *big.Float) *big.Float {
+	sum, term := number().Set(x), number().Set(x)
+	for n := 2.0; !tiny(term, sum); n++ {
+		term = div(mul(term, x), from(n))
+		sum = add(sum, term)
+	}
+	return sum
+}
+
+// small tells whether series without a reduction of the argument are short.
+func small(x *big.Float) bool { return x.MantExp(nil) < -8 }
+
+func expm1(x *big.Float) *big.Float {
+	if small(x) {
+		return taylor(x)
+	}
+	return sub(exp(x), from(1))
+}
+
+// log is Halley's iteration on exp, from what Go's gives.
 func log(x *big.Float) *big.Float {
 	mantissa := number()
 	e := x.MantExp(mantissa)
-	y := from(0)
-	for range 7 {
+	if v, _ := mantissa.Float64(); v < math.Sqrt2/2 { // nothing cancels near one
+		mantissa, e = number().SetMantExp(mantissa, 1), e-1
+	}
+	v, _ := mantissa.Float64()
+	y := from(math.Log(v))
+	for range 3 {
 		p := exp(y)
 		y = add(y, mul(from(2), div(sub(mantissa, p), add(mantissa, p))))
 	}
-	return add(y, mul(from(float64(e)), ln2()))
+	return add(y, mul(from(float64(e)), ln2))
 }
 
-// ln2 is 2 artanh(1/3).
-func ln2() *big.Float {
-	sum, power := from(0), div(from(1), from(3))
-	for n := 1.0; !tiny(power); n += 2 {
-		sum = add(sum, div(power, from(n)))
-		power = div(power, from(9))
+func log1p(x *big.Float) *big.Float {
+	if small(x) {
+		return mul(from(2), artanh(div(x, add(from(2), x))))
 	}
-	return mul(from(2), sum)
+	return log(add(x, from(1)))
 }
+
+// artanh is the series, for small x.
+func artanh(x *big.Float) *big.Float {
+	sum, power, square := number().Set(x), number().Set(x), mul(x, x)
+	for n := 3.0; !tiny(power, sum); n += 2 {
+		power = mul(power, square)
+		sum = add(sum, div(power, from(n)))
+	}
+	return sum
+}
+
+var ln2, ln10 = mul(from(2), artanh(div(from(1), from(3)))), log(from(10))
 
 // pi by Machin's formula, to enough bits to reduce any float64.
 func pi() *big.Float {
@@ -101,7 +134,7 @@ func quadrant(x *big.Float) (*big.Float, int64) {
 func sine(r *big.Float) *big.Float {
 	sum, term := number().Set(r), number().Set(r)
 	square := mul(r, r)
-	for n := 2.0; !tiny(term); n += 2 {
+	for n := 2.0; !tiny(term, sum); n += 2 {
 		term = div(mul(term, square), from(-n*(n+1)))
 		sum = add(sum, term)
 	}
@@ -111,7 +144,7 @@ func sine(r *big.Float) *big.Float {
 func cosine(r *big.Float) *big.Float {
 	sum, term := from(1), from(1)
 	square := mul(r, r)
-	for n := 1.0; !tiny(term); n += 2 {
+	for n := 1.0; !tiny(term, sum); n += 2 {
 		term = div(mul(term, square), from(-n*(n+1)))
 		sum = add(sum, term)
 	}
@@ -147,11 +180,11 @@ func atan(x *big.Float) *big.Float {
 	for range 10 {
 		x = div(x, add(from(1), root(add(from(1), mul(x, x)))))
 	}
-	sum, power, square := from(0), number().Set(x), mul(x, x)
-	for n := 1.0; !tiny(power); n += 2 {
-		sum = add(sum, div(power, from(n)))
+	sum, power, square := number().Set(x), number().Set(x), mul(x, x)
+	for n := 3.0; !tiny(power, sum); n += 2 {
 		power = mul(power, square)
 		power.Neg(power)
+		sum = add(sum, div(power, from(n)))
 	}
 	return number().SetMantExp(sum, 10)
 }
