@@ -191,7 +191,7 @@ func compile(name string, r rewriting) (*Input, error) {
 	} else {
 		in.Added = append([]sources.Insertion{sources.Before(r.prefix)}, r.editor.added()...)
 	}
-	if in.Program, err = goja.CompileAST(parsed, false); err != nil {
+	if in.Program, err = frontend.CompileAST(parsed, false); err != nil {
 		return nil, frontend.Locate(err, name, r.text, 0)
 	}
 	return in, nil

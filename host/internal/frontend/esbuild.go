@@ -11,7 +11,6 @@ import (
 
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/lazyregexp"
-	"github.com/dop251/goja"
 	"github.com/dop251/goja/file"
 	"github.com/evanw/esbuild/pkg/api"
 	"github.com/go-sourcemap/sourcemap"
@@ -256,7 +255,7 @@ func assemble(p *Program, name, wrapper, code string, mapping []byte) (*Program,
 		parsed.File.SetSourceMap(m)
 	}
 	p.Mapped = true
-	if p.Program, err = goja.CompileAST(parsed, false); err != nil {
+	if p.Program, err = CompileAST(parsed, false); err != nil {
 		return nil, Locate(err, name, p.Text, 0)
 	}
 	return p, nil

@@ -114,7 +114,7 @@ func Own(name, text string) (*goja.Program, error) {
 	if strings.Contains(text, "kernel") {
 		Capture(parsed, Written{Text: text, Offset: func(i file.Idx) int { return int(i) - 1 - len(start) }})
 	}
-	return goja.CompileAST(parsed, true)
+	return CompileAST(parsed, true)
 }
 
 // foreign reports whether a file is in a language that goja's parser might misread rather than
@@ -139,7 +139,7 @@ func compile(name, start, text, end string) (*Program, error) {
 		return nil, err
 	}
 	Capture(parsed, Written{Text: text, Offset: func(i file.Idx) int { return int(i) - 1 - len(start) }})
-	p, err := goja.CompileAST(parsed, false)
+	p, err := CompileAST(parsed, false)
 	if err != nil {
 		return nil, err
 	}

@@ -54,6 +54,7 @@ func Install(env *environment.Env) {
 	})
 	typedFrom(env)
 	zeros(env)
+	mathematics(env)
 	expressions(env)
 	env.Bind.Hidden(find(env, "Error"), "captureStackTrace", env.Bind.Function("captureStackTrace", 2, func(call goja.FunctionCall) goja.Value {
 		return captureStackTrace(env, call)

@@ -15,6 +15,7 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel"
@@ -114,7 +115,11 @@ func (s *Kernels) hostMaker(k *ScriptKernel, arguments []kernel.Argument) goja.V
 	s.Check(err)
 	text, captured, err := kernel.HostFunction(source, helpers, slices.Sorted(maps.Keys(k.values)))
 	s.Check(err)
-	v, err := s.VM.RunScript(k.source.File, text)
+	parsed, err := frontend.Parse(k.source.File, text)
+	s.Check(err)
+	program, err := frontend.CompileAST(parsed, false)
+	s.Check(err)
+	v, err := s.VM.RunProgram(program)
 	s.Check(err)
 	outer, _ := goja.AssertFunction(v)
 	var values []goja.Value
