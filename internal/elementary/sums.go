@@ -7,42 +7,25 @@ import (
 	"math/big"
 )
 
-// HypotOf is the square root of the sum of the squares: of the largest magnitude's scale, and in two parts, so that
-// the error does not grow with their number. It is 0 of none.
+// HypotOf is the square root of the sum of the squares, 0 of none, as a kernel's Math.hypot computes it.
 func HypotOf(values []float64) float64 {
 	if len(values) == 2 {
 		return Hypot(values[0], values[1])
 	}
 	largest := 0.0
 	for _, v := range values {
-		if math.IsInf(v, 0) {
-			return math.Inf(1)
-		}
-		largest = max(largest, math.Abs(v)) // NaN stays
-	}
-	if largest == 0 || math.IsNaN(largest) {
-		return largest
+		largest = largestF64(largest, v)
 	}
 	if len(values) == 1 {
 		return largest
 	}
-	_, exponent := math.Frexp(largest)
-	return math.Ldexp(rootOfSquares(values, exponent), exponent)
-}
-
-// rootOfSquares is that of the values divided by 2 to the exponent, which leaves none above 1.
-func rootOfSquares(values []float64, exponent int) float64 {
 	var high, low float64
-	for _, v := range values {
-		v = math.Ldexp(v, -exponent)
-		square := float64(v * v)
-		sum := high + square
-		back := sum - high
-		low += (high - (sum - back)) + (square - back) + math.FMA(v, v, -square)
-		high = sum
+	for scale := squareScaleF64(largest); len(values) > 0; values = values[1:] {
+		v := float64(values[0] * scale)
+		low = squaresLowF64(high, low, v)
+		high = squaresHighF64(high, v)
 	}
-	root := math.Sqrt(high)
-	return root + (math.FMA(-root, root, high)+low)/(root+root)
+	return rootOfSquaresF64(high, low, largest)
 }
 
 // A Sum is an exact sum of numbers, to begin with of none.

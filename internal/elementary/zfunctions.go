@@ -522,6 +522,16 @@ func Hypot(x float64, y float64) float64 {
 	return float64((h + ((math.FMA(-h, h, sum) + low) / (h + h))) * back)
 }
 
+// largestF64 is largest_f64 of kernel/library/pow_f64.js.
+func largestF64(x float64, y float64) float64 {
+	var a float64 = math.Abs(x)
+	var b float64 = math.Abs(y)
+	if (a == math.Inf(1)) || (b == math.Inf(1)) {
+		return math.Inf(1)
+	}
+	return math.Max(a, b)
+}
+
 // Log10 is log10_f64 of kernel/library/log_f64.js.
 func Log10(x float64) float64 {
 	if x < 0 {
@@ -836,6 +846,15 @@ func reducedF64(x float64, n float64) float64 {
 	return high - float64(n*5.497923018708371e-14)
 }
 
+// rootOfSquaresF64 is rootOfSquares_f64 of kernel/library/pow_f64.js.
+func rootOfSquaresF64(high float64, low float64, largest float64) float64 {
+	if !((largest > 0) && (largest < math.Inf(1))) {
+		return largest
+	}
+	var h float64 = math.Sqrt(high)
+	return (h + ((math.FMA(-h, h, high) + low) / (h + h))) / squareScaleF64(largest)
+}
+
 // scaleF64 is scale_f64 of kernel/library/exp_f64.js.
 func scaleF64(x float64, k int32) float64 {
 	var half int32 = k >> 1
@@ -861,6 +880,30 @@ func Sinh(x float64) float64 {
 		return math.FMA(float64(x*z), math.FMA(math.FMA(math.FMA(math.FMA(math.FMA(math.FMA(math.FMA(2.8445596736423237e-15, z, 7.646624280324513e-13), z, 1.6059048410081293e-10), z, 2.5052108363972185e-08), z, 2.755731922404061e-06), z, 0.00019841269841269773), z, 0.008333333333333333), z, 0.16666666666666666), x)
 	}
 	return math.Copysign(hyperbolicF64(a, -1), x)
+}
+
+// squareScaleF64 is squareScale_f64 of kernel/library/pow_f64.js.
+func squareScaleF64(largest float64) float64 {
+	if largest > 1e150 {
+		return float64(2.409919865102884e-181)
+	}
+	if largest < 1e-140 {
+		return float64(4.149515568880993e+180)
+	}
+	return float64(1)
+}
+
+// squaresHighF64 is squaresHigh_f64 of kernel/library/pow_f64.js.
+func squaresHighF64(high float64, x float64) float64 {
+	return high + float64(x*x)
+}
+
+// squaresLowF64 is squaresLow_f64 of kernel/library/pow_f64.js.
+func squaresLowF64(high float64, low float64, x float64) float64 {
+	var p float64 = float64(x * x)
+	var sum float64 = high + p
+	var back float64 = sum - high
+	return low + (((high - (sum - back)) + (p - back)) + math.FMA(x, x, -p))
 }
 
 // Tan is tan_f64 of kernel/library/trig_f64.js.

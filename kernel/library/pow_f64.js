@@ -159,6 +159,38 @@ function hypot_f64(x, y) {
   return (h + (fma(-h, h, sum) + low) / (h + h)) * back
 }
 
+// The hypotenuse of more than two sides: the squares of all, scaled by the largest, are added up in two parts. largest_f64
+// is of two magnitudes; an infinite one outdoes NaN.
+function largest_f64(x, y) {
+  const a = Math.abs(x)
+  const b = Math.abs(y)
+  if (a === Infinity || b === Infinity) return Infinity
+  return Math.max(a, b)
+}
+
+function squareScale_f64(largest) {
+  if (largest > 1e150) return f64(2.409919865102884e-181)
+  if (largest < 1e-140) return f64(4.149515568880993e+180)
+  return f64(1)
+}
+
+function squaresHigh_f64(high, x) {
+  return high + x * x
+}
+
+function squaresLow_f64(high, low, x) {
+  const p = x * x
+  const sum = high + p
+  const back = sum - high
+  return low + ((high - (sum - back)) + (p - back) + fma(x, x, -p))
+}
+
+function rootOfSquares_f64(high, low, largest) {
+  if (!(largest > 0 && largest < Infinity)) return largest
+  const h = Math.sqrt(high)
+  return (h + (fma(-h, h, high) + low) / (h + h)) / squareScale_f64(largest)
+}
+
 // magnitude_f64 is the exponent of a positive x, of a denormal one too.
 function magnitude_f64(x) {
   if (x < 2.2250738585072014e-308) return i32(bitcast('i64', x * 18014398509481984) >> 52) - 54

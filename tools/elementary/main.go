@@ -23,11 +23,14 @@ import (
 	"github.com/dop251/goja/parser"
 )
 
-// exported are the functions that others call, with f64 for each parameter; the rest comes by their calls.
+// exported are the functions that others call, with f64 for each parameter; the rest comes by calls.
 var exported = []string{
 	"acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "cos", "cosh", "exp", "expm1", "fmod", "hypot",
 	"log", "log10", "log1p", "log2", "pow", "sin", "sinh", "tan", "tanh",
 }
+
+// used are those that package elementary itself calls.
+var used = []string{"largest", "squareScale", "squaresHigh", "squaresLow", "rootOfSquares"}
 
 func main() {
 	out := flag.String("out", "", "the file to write")

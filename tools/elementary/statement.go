@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/dop251/goja/ast"
@@ -32,7 +33,7 @@ type function struct {
 
 // translate writes the exported functions and those that they call.
 func (p *program) translate(b *bytes.Buffer) error {
-	for _, name := range exported {
+	for _, name := range slices.Concat(exported, used) {
 		f := p.functions[name+"_f64"]
 		if f == nil {
 			return fmt.Errorf("the library has no %s_f64", name)

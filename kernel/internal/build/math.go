@@ -114,17 +114,39 @@ func buildLibrary(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value
 	return u.converted(u.math(e, strings.TrimPrefix(b.Name, "Math."), u.wideArguments(e, t)...), t, e)
 }
 
-// buildHypotenuse takes two sides at a time.
+// buildHypotenuse is of any number of sides: more than two of f64 add up their squares in two parts, those of f32 are taken
+// two at a time.
 func buildHypotenuse(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
 	t := u.Types[e].Settled()
-	v := u.wide(e.ArgumentList[0], t)
-	if len(e.ArgumentList) == 1 {
+	sides := u.wideArguments(e, t)
+	v := sides[0]
+	switch {
+	case len(sides) == 1:
 		v = u.add(ir.Abs, v.Type, e, v)
-	}
-	for _, a := range e.ArgumentList[1:] {
-		v = u.math(e, "hypot", v, u.wide(a, t))
+	case len(sides) > 2 && v.Type == ir.F64:
+		v = u.rootOfSquares(e, sides)
+	default:
+		for _, side := range sides[1:] {
+			v = u.math(e, "hypot", v, side)
+		}
 	}
 	return u.converted(v, t, e)
+}
+
+func (u *unit) rootOfSquares(e *ast.CallExpression, sides []*ir.Value) *ir.Value {
+	largest := sides[0]
+	for _, side := range sides[1:] {
+		largest = u.math(e, "largest", largest, side)
+	}
+	scale := u.math(e, "squareScale", largest)
+	high := u.constantValue(ir.F64, 0)
+	low := high
+	for _, side := range sides {
+		scaled := u.add(ir.Mul, ir.F64, e, side, scale)
+		low = u.math(e, "squaresLow", high, low, scaled)
+		high = u.math(e, "squaresHigh", high, scaled)
+	}
+	return u.math(e, "rootOfSquares", high, low, largest)
 }
 
 // math builds a function of f32 or f64; with fastMath the approximation of f32
