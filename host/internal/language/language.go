@@ -55,6 +55,7 @@ func Install(env *environment.Env) {
 	typedFrom(env)
 	zeros(env)
 	mathematics(env)
+	json(env)
 	expressions(env)
 	env.Bind.Hidden(find(env, "Error"), "captureStackTrace", env.Bind.Function("captureStackTrace", 2, func(call goja.FunctionCall) goja.Value {
 		return captureStackTrace(env, call)
@@ -139,7 +140,7 @@ func expressions(env *environment.Env) {
 		}
 		pattern, err := regex.Expand(arguments[0].String())
 		if err != nil {
-			throwSyntaxError(env, err.Error())
+			throwSyntaxError(env, env.VM.ToValue(err.Error()))
 		}
 		return append([]goja.Value{env.VM.ToValue(pattern)}, arguments[1:]...)
 	}
@@ -159,8 +160,8 @@ func expressions(env *environment.Env) {
 	env.Bind.Hidden(env.VM.GlobalObject(), "RegExp", made)
 }
 
-func throwSyntaxError(env *environment.Env, message string) {
-	e, err := env.VM.New(env.VM.Get("SyntaxError"), env.VM.ToValue(message))
+func throwSyntaxError(env *environment.Env, message goja.Value) {
+	e, err := env.VM.New(env.VM.Get("SyntaxError"), message)
 	env.Bind.Check(err)
 	panic(e)
 }

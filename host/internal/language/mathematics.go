@@ -4,6 +4,8 @@
 package language
 
 import (
+	"math"
+	"math/bits"
 	"sync"
 
 	"github.com/cujs/cujs/host/internal/bind"
@@ -22,9 +24,11 @@ var ofOne = map[string]func(float64) float64{
 	"atanh": elementary.Atanh, "cbrt": elementary.Cbrt, "cos": elementary.Cos, "cosh": elementary.Cosh, "exp": elementary.Exp,
 	"expm1": elementary.Expm1, "log": elementary.Log, "log10": elementary.Log10, "log1p": elementary.Log1p, "log2": elementary.Log2,
 	"sin": elementary.Sin, "sinh": elementary.Sinh, "tan": elementary.Tan, "tanh": elementary.Tanh, "f16round": roundHalf, "sign": sign,
+	"clz32": func(x float64) float64 { return float64(bits.LeadingZeros32(uint32Of(x))) },
 }
 
-var ofTwo = map[string]func(x, y float64) float64{"atan2": elementary.Atan2, "pow": elementary.Pow}
+var ofTwo = map[string]func(x, y float64) float64{"atan2": elementary.Atan2, "pow": elementary.Pow,
+	"imul": func(x, y float64) float64 { return float64(int32(uint32Of(x) * uint32Of(y))) }}
 
 // mathematics has a script find these functions in Math when it first names it, and declares the function behind **.
 func mathematics(env *environment.Env) {
@@ -78,6 +82,14 @@ func sign(x float64) float64 {
 		return -1
 	}
 	return x
+}
+
+// uint32Of is a number modulo 2 to the 32, 0 of what is not finite: goja takes 0 for all beyond 2 to the 63.
+func uint32Of(x float64) uint32 {
+	if rest := math.Mod(math.Trunc(x), 1<<32); rest == rest {
+		return uint32(int64(rest))
+	}
+	return 0
 }
 
 // sumPrecise is the sum of what an iterable gives, rounded once.
