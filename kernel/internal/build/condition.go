@@ -23,14 +23,38 @@ func (u *unit) compare(e *ast.BinaryExpression) *ir.Value {
 	}
 	common, _ := types.Join(left, right)
 	t := types.Promoted(common.Settled())
-	if types.Mixed(left, right) {
+	switch {
+	case types.Mixed(left, right):
 		t = ir.I64 // which has the values of both
+	case types.Apart(left, right):
+		return u.compareApart(e)
 	}
 	a := u.converted(u.operand(e.Left, t), t, e)
 	b := u.converted(u.operand(e.Right, t), t, e)
 	v := u.add(ir.Compare, ir.Bool, e, a, b)
 	v.Kind = comparisons[e.Operator]
 	return v
+}
+
+// compareApart compares an u64 with an integer that has a sign. One below 0 is less than every u64, every other
+// is an u64 too.
+func (u *unit) compareApart(e *ast.BinaryExpression) *ir.Value {
+	kind := comparisons[e.Operator]
+	a, b := u.value(e.Left), u.value(e.Right)
+	signed, below := a, kind == ir.Lt || kind == ir.Le || kind == ir.Ne
+	if b.Type.Signed() {
+		signed, below = b, kind == ir.Gt || kind == ir.Ge || kind == ir.Ne
+	}
+	signed = u.converted(signed, ir.I64, e)
+	negative := u.add(ir.Compare, ir.Bool, e, signed, u.constantValue(ir.I64, 0))
+	v := u.add(ir.Compare, ir.Bool, e, u.converted(a, ir.U64, e), u.converted(b, ir.U64, e))
+	v.Kind = kind
+	if below {
+		negative.Kind = ir.Lt
+		return u.add(ir.Or, ir.Bool, e, negative, v)
+	}
+	negative.Kind = ir.Ge
+	return u.add(ir.And, ir.Bool, e, negative, v)
 }
 
 // logical builds && and ||: the right side runs only when it must.

@@ -3,7 +3,9 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
 
@@ -19,14 +21,41 @@ func (u *unit) integerDivision(e ast.Expression, rounding ir.Op) (*ir.Value, boo
 	if !ok {
 		return nil, false
 	}
-	q := e.(*ast.BinaryExpression)
-	a := u.converted(u.operand(q.Left, t), t, q)
-	b := u.converted(u.operand(q.Right, t), t, q)
-	result := u.add(ir.Div, t, q, a, b)
+	a, b := u.dividedBy(e, t)
+	result := u.add(ir.Div, t, e, a, b)
 	if rounding != ir.Trunc {
-		result = u.correct(q, t, result, a, b, rounding)
+		result = u.correct(e, t, result, a, b, rounding)
 	}
-	return u.guardZero(q, t, b, result), true
+	return u.guardZero(e, t, b, result), true
+}
+
+// dividedBy are dividend and divisor of a quotient of integers, which may have a name.
+func (u *unit) dividedBy(e ast.Expression, t ir.Type) (a, b *ir.Value) {
+	if held := u.Held(e); held != nil {
+		u.here()
+		return u.read(held.Dividend, u.b), u.read(held.Divisor, u.b)
+	}
+	q := e.(*ast.BinaryExpression)
+	return u.converted(u.operand(q.Left, t), t, q), u.converted(u.operand(q.Right, t), t, q)
+}
+
+// hold keeps dividend and divisor of the quotient that a variable is given, calculates the quotient of them, and
+// gives it to the variable.
+func (u *unit) hold(v *infer.Variable, t ir.Type) {
+	q := v.Quotient
+	keep := func(w *infer.Variable, e ast.Expression) {
+		x := u.operand(e, t)
+		if u.Types[e].Class != types.Weak {
+			u.known[e] = x
+		}
+		w.Type = types.Strong(t)
+		u.define(w, u.converted(x, t, q))
+	}
+	keep(q.Dividend, q.Left)
+	keep(q.Divisor, q.Right)
+	u.define(v, u.as(q.BinaryExpression, v.Type.T))
+	delete(u.known, q.Left)
+	delete(u.known, q.Right)
 }
 
 // correct moves a quotient that was cut off by one where there is a rest, which

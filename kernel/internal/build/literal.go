@@ -42,6 +42,16 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 		return u.converted(u.calculate(e, types.Promoted(t)), t, e)
 	case *ast.ConditionalExpression:
 		return u.conditional(e, t)
+	case *ast.SequenceExpression:
+		last := len(e.Sequence) - 1
+		for _, part := range e.Sequence[:last] {
+			u.value(part)
+		}
+		return u.literal(e.Sequence[last], t)
+	case *ast.OptionalChain:
+		return u.literal(e.Expression, t)
+	case *ast.Optional:
+		return u.literal(e.Expression, t)
 	case *ast.CallExpression:
 		if u.Calls[e] == nil {
 			defer func(was types.Type) { u.Types[e] = was }(u.Types[e])

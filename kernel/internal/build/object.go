@@ -87,6 +87,10 @@ func (o *objects) give(v *infer.Variable, e ast.Expression) {
 		o.evaluate(e)
 		o.copy(v, o.Composites.Storage(e), e)
 	default:
+		if t, ok := o.QuotientType(e); ok && v.Quotient != nil && v.Quotient.BinaryExpression == e {
+			o.hold(v, t)
+			return
+		}
 		o.define(v, o.as(e, v.Type.T))
 	}
 }

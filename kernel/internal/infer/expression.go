@@ -129,13 +129,13 @@ func (u *Unit) binary(e *ast.BinaryExpression) types.Type {
 	case token.AND, token.OR, token.EXCLUSIVE_OR, token.SHIFT_LEFT, token.SHIFT_RIGHT, token.UNSIGNED_SHIFT_RIGHT:
 		return u.bitwise(e)
 	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL, token.EQUAL, token.NOT_EQUAL:
-		if !types.Mixed(u.expression(e.Left), u.expression(e.Right)) {
+		if !types.Apart(u.expression(e.Left), u.expression(e.Right)) {
 			u.common(e, e.Left, e.Right, u.Types[e.Left].Number(), u.Types[e.Right].Number())
 		}
 		u.compared(e.Left, e.Right)
 		return types.Boolean
 	case token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
-		if !types.Mixed(u.expression(e.Left), u.expression(e.Right)) {
+		if !types.Apart(u.expression(e.Left), u.expression(e.Right)) {
 			u.common(e, e.Left, e.Right, u.Types[e.Left], u.Types[e.Right])
 		}
 		u.checkStrict(e, u.Types[e.Left], u.Types[e.Right])
@@ -259,18 +259,4 @@ func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 	}
 	u.Fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
 	return types.None
-}
-
-// QuotientType recognises a / b of two integers, among them what a helper
-// returns that knows literals only, and gives the type that they are divided in.
-func (u *Unit) QuotientType(e ast.Expression) (ir.Type, bool) {
-	q, ok := e.(*ast.BinaryExpression)
-	if !ok || q.Operator != token.SLASH {
-		return ir.Void, false
-	}
-	common, no := types.Join(u.Types[q.Left], u.Types[q.Right])
-	if no != nil || common.Class != types.Scalar && common.Class != types.Weak || !common.T.Integer() {
-		return ir.Void, false
-	}
-	return types.Promoted(common.T), true
 }

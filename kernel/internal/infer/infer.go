@@ -82,6 +82,7 @@ type Variable struct {
 	absent   bool     // a parameter without an argument
 	fraction bool     // it may get a float that is not whole
 	known    *int64   // the value of a constant of the function, where it is a known integer
+	wide     *int64   // known, or that of a BigInt
 
 	// Members are the fields of an object, in the order of its type.
 	Members []*Variable
@@ -93,6 +94,7 @@ type Variable struct {
 	unit    *Unit     // that declares it
 	// Reference is the element that a name stands for; nil for most.
 	Reference *Reference
+	Quotient  *Quotient // that it is given and nothing else; nil for most
 }
 
 // Stands tells whether a name stands for something for good, so that its declaration makes no code.
@@ -121,6 +123,7 @@ type Unit struct {
 	Result    types.Type // Unknown for a function without one
 	// Output is the object that a function gives that gives one.
 	Output *Variable
+	answer *Variable // has the type of the number that a function gives that gives an open one
 	Depth  int       // 0 for the kernel
 	gives  *callable // the function that a function gives that gives one
 	// Itself is the name by which a function calls itself, perhaps by way of others, and empty for

@@ -34,7 +34,7 @@ func (u *Unit) common(at ast.Node, left, right ast.Expression, a, b types.Type) 
 // which has a value like it.
 func (u *Unit) constantMeets(left, right ast.Expression, a, b types.Type) types.Type {
 	for range 2 {
-		if n, ok := u.KnownInteger(left); ok && a.Class == types.Scalar && b.Class == types.Scalar && a.T.Integer() && b.T.Integer() {
+		if n, ok := u.knownWide(left); ok && a.Class == types.Scalar && b.Class == types.Scalar && a.T.Integer() && b.T.Integer() {
 			if low, high := element.Type(b.T).Range(); n >= low && (n < 0 || uint64(n) <= high) {
 				return b
 			}

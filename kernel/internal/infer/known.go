@@ -5,6 +5,7 @@ package infer
 
 import (
 	"math"
+	"math/big"
 
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
@@ -100,9 +101,34 @@ func knownQuotient(u *Unit, e *ast.BinaryExpression) (int64, bool) {
 	return int64(int32(a / b)), true // of the least by -1 there is no i32
 }
 
+// knownWide is KnownInteger, also for BigInts, which are no sizes and indices.
+func (u *Unit) knownWide(e ast.Expression) (int64, bool) {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		if v := u.Names.Uses[e]; v != nil && v.wide != nil {
+			return *v.wide, true
+		}
+	case *ast.UnaryExpression:
+		if n, ok := u.knownWide(e.Operand); ok && e.Operator == token.MINUS {
+			return -n, true
+		}
+	case *ast.NumberLiteral:
+		if n, ok := e.Value.(*big.Int); ok {
+			return n.Int64(), n.IsInt64()
+		}
+	}
+	return u.KnownInteger(e)
+}
+
 // remember keeps the value of a constant of the function.
 func (u *Unit) remember(v *Variable, e ast.Expression) {
-	if n, ok := u.KnownInteger(e); ok && v.Constant {
+	if !v.Constant {
+		return
+	}
+	if n, ok := u.KnownInteger(e); ok {
 		v.known = &n
+	}
+	if n, ok := u.knownWide(e); ok {
+		v.wide = &n
 	}
 }

@@ -144,5 +144,6 @@ func (u *Unit) parameter(v *Variable, from *Unit, a ast.Expression, at ast.Node)
 		from.Composites.shares(v, a, a)
 	default:
 		u.learn(v, t, at, from, a)
+		v.divides(from, a)
 	}
 }

@@ -50,6 +50,7 @@ func again(u *Unit, v *Variable, from *Unit, a ast.Expression, name string) {
 			from.Fail(a, "pass the same array each time, and an index into it", "%s calls itself with another array", name)
 		}
 	default:
+		v.Quotient = nil
 		u.learn(v, t, a, from, a)
 	}
 }

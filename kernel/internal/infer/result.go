@@ -63,18 +63,37 @@ func (u *Unit) returnValue(e ast.Expression) {
 	u.Composites.shares(u.Output, e, e)
 }
 
-func (u *Unit) returns(t types.Type, at ast.Node) {
+// returns notes what a function gives that gives a number. As long as that is open, the number is a
+// variable, which its uses tell what it is.
+func (u *Unit) returns(t types.Type, e ast.Expression) {
 	if declared := u.annotatedResult(); declared != types.None && t.Class != types.Void {
 		u.Result = declared
+		if t.Class == types.Weak {
+			u.meet(e, declared.T)
+		}
 		return
 	}
 	joined, no := types.Join(u.Result, t)
 	if no != nil {
-		u.Fail(at, no.Hint, "the function returns %s here and %s elsewhere: %s", t, u.Result, no.Message)
+		u.Fail(e, no.Hint, "the function returns %s here and %s elsewhere: %s", t, u.Result, no.Message)
 	}
 	if joined != u.Result {
 		u.Result, u.changed = joined, true
 	}
+	if t.Class == types.Weak {
+		u.open().follow(origin{u: u, e: e})
+	}
+	if u.answer != nil {
+		u.answer.become(joined)
+	}
+}
+
+// open is the variable for the number that a function gives.
+func (u *Unit) open() *Variable {
+	if u.answer == nil {
+		u.answer = &Variable{Name: "the result of " + u.Fn.Name, at: u.Fn.Node.Idx0(), Param: -1, unit: u}
+	}
+	return u.answer
 }
 
 // given is the function that an expression gives: a call, or a name.

@@ -7,6 +7,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
 )
 
 // Names know what each name in a function means: which variable a declaration makes and an
@@ -105,6 +106,10 @@ func (n *Names) steady(name string) bool {
 			switch node := node.(type) {
 			case *ast.AssignExpression:
 				for _, id := range patternNames(node.Left) {
+					n.assignedNames[id.Name.String()] = true
+				}
+			case *ast.UnaryExpression:
+				if id, ok := node.Operand.(*ast.Identifier); ok && (node.Operator == token.INCREMENT || node.Operator == token.DECREMENT) {
 					n.assignedNames[id.Name.String()] = true
 				}
 			case *ast.ForIntoExpression:

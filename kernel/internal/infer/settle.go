@@ -55,11 +55,15 @@ func (u *Unit) take(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.Ex
 	if t.Class == types.Weak && e != nil {
 		v.follow(origin{u: from, e: e})
 	}
-	if joined != v.Type {
-		v.Type, u.changed = joined, true
-	}
-	if v.Type.Class == types.Scalar {
-		v.tell(v.Type.T)
+	u.changed = u.changed || joined != v.Type
+	v.become(joined)
+}
+
+// become gives a variable its type so far, which tells what was assigned to it what it is.
+func (v *Variable) become(t types.Type) {
+	v.Type = t
+	if t.Class == types.Scalar {
+		v.tell(t.T)
 	}
 }
 
@@ -131,12 +135,33 @@ func (u *Unit) meet(e ast.Expression, t ir.Type) {
 			u.meet(e.Consequent, t)
 			u.meet(e.Alternate, t)
 		}
+	case *ast.SequenceExpression:
+		u.meet(e.Sequence[len(e.Sequence)-1], t)
+	case *ast.AssignExpression:
+		u.meet(e.Left, t)
+	case *ast.OptionalChain:
+		u.meet(e.Expression, t)
+	case *ast.Optional:
+		u.meet(e.Expression, t)
 	case *ast.CallExpression:
-		if u.Types[e].Class == types.Weak && u.Calls[e] == nil {
-			for _, a := range e.ArgumentList {
-				u.meet(a, t)
-			}
+		u.meetCall(e, t)
+	}
+}
+
+// meetCall is meet for a call: of a helper, whose result is a variable, or of a function of the
+// language, which gives what it is given.
+func (u *Unit) meetCall(e *ast.CallExpression, t ir.Type) {
+	inner := u.Calls[e]
+	switch {
+	case u.Types[e].Class != types.Weak:
+	case u.Short.Written[e] != nil:
+		u.meet(u.Short.Written[e].Value, t)
+	case inner == nil:
+		for _, a := range e.ArgumentList {
+			u.meet(a, t)
 		}
+	case inner.answer != nil:
+		origin{v: inner.answer}.meet(t)
 	}
 }
 
@@ -171,13 +196,15 @@ func (u *Unit) counts(e ast.Expression) {
 
 // infer finds the type of every variable and expression of the kernel. What is
 // still open when nothing new is learned is settled step by step: first what
-// has met a type, then variables that hold numbers of the program's own.
+// has met a type, then variables that hold numbers of the program's own: first those that are f64, of
+// which others are made.
 func (u *Unit) infer() {
 	u.walkAll()
 	for {
 		all := u.variables(nil)
 		switch {
 		case u.settleSome(all, func(v *Variable) bool { return v.Type.T == ir.Void && len(v.meets) > 0 }):
+		case u.settleSome(all, func(v *Variable) bool { return v.Type.T == ir.F32 && slices.Contains(v.meets, ir.F64) }):
 		case u.settleSome(all, func(v *Variable) bool { return v.Type.T != ir.Void }):
 		case u.settleSome(all, func(v *Variable) bool { return true }):
 		default:
@@ -215,6 +242,9 @@ func (u *Unit) variables(list []owned) []owned {
 	}
 	for _, v := range u.locals {
 		list = append(list, owned{v, u})
+	}
+	if u.answer != nil {
+		list = append(list, owned{u.answer, u})
 	}
 	for _, e := range u.callOrder {
 		list = u.Calls[e].variables(list)
@@ -254,12 +284,15 @@ func (u *Unit) settle(v *Variable) {
 	v.Type = types.Strong(v.wanted())
 	v.Fixed = true
 	v.tell(v.Type.T)
+	if v == u.answer {
+		u.Result = v.Type
+	}
 }
 
 // wanted is the type that a variable's uses ask for. A number passed as an
 // argument becomes an integer where it is used as one, else the widest float;
-// an integer of the program's own stays i32 unless it meets only unsigned
-// ones; a fraction becomes f64 where it meets one.
+// an integer of the program's own stays i32, or i64, unless it meets only
+// unsigned ones; a fraction becomes f64 where it meets one.
 func (v *Variable) wanted() ir.Type {
 	t := v.Type.Settled()
 	switch v.Type.T {
@@ -271,6 +304,10 @@ func (v *Variable) wanted() ir.Type {
 			return ir.U64
 		}
 		return t
+	case ir.I64:
+		if v.metOnly(ir.U64) {
+			return ir.U64
+		}
 	case ir.Void:
 		for _, m := range v.meets {
 			if m = types.Promoted(m); m.Integer() && (!t.Integer() || m.Size() > t.Size()) {

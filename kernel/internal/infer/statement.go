@@ -180,6 +180,9 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 		if b.Initializer != nil {
 			u.remember(v, b.Initializer)
 		}
+		if !u.Names.Hoisted[id] {
+			v.divides(u, b.Initializer)
+		}
 	}
 }
 

@@ -303,6 +303,17 @@ func Mixed(a, b Type) bool {
 	return integer(a) && integer(b) && Promoted(a.T) != Promoted(b.T)
 }
 
+// Apart tells whether two types are integers of which no type has the values of both: one is as wide as the
+// other, or wider, and has no sign. They are compared by their values.
+func Apart(a, b Type) bool {
+	integer := func(t Type) bool { return t.Class == Scalar && t.T.Integer() }
+	if !integer(a) || !integer(b) {
+		return false
+	}
+	_, no := joinStrong(a.T, b.T)
+	return no != nil
+}
+
 func wider(a, b ir.Type) ir.Type {
 	if b.Size() > a.Size() {
 		return b
