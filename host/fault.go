@@ -196,20 +196,39 @@ func (e *ScriptError) refine(syntax *frontend.SyntaxError) {
 	e.Code = e.code.Code(false)
 }
 
-// text reads a string property, "" when there is none or reading it throws.
+// text reads a string property, "" when there is none or reading it throws. It answers also for a
+// message that is its own error.
 func (r *Runtime) text(obj *goja.Object, name string) (text string) {
 	if obj == nil {
 		return ""
 	}
-	_ = r.env.VM.Try(func() {
+	ended := r.endless(func() {
 		if v := obj.Get(name); !bind.Nullish(v) {
 			text = v.String()
 		}
 	})
+	if ended {
+		return "something that cannot be shown"
+	}
 	return text
 }
 
+// endless reads something of a script's, and reports whether it calls itself without end.
+func (r *Runtime) endless(read func()) (ended bool) {
+	defer func() {
+		switch x := recover().(type) {
+		case nil:
+		case *goja.StackOverflowError:
+			ended = true
+		default:
+			panic(x)
+		}
+	}()
+	_ = r.env.VM.Try(read)
+	return false
+}
+
 func (r *Runtime) object(obj *goja.Object, name string) (value *goja.Object) {
-	_ = r.env.VM.Try(func() { value, _ = obj.Get(name).(*goja.Object) })
+	r.endless(func() { value, _ = obj.Get(name).(*goja.Object) })
 	return value
 }

@@ -64,7 +64,9 @@ func New(o Options) (*Runtime, error) {
 	if exception := vm.Try(func() { r.process, r.gpu = install(env) }); exception != nil {
 		return nil, exception
 	}
-	vm.SetMaxCallStackSize(cmp.Or(o.Limits.StackDepth, DefaultStackDepth)) // not before: it is not for what cujs itself calls
+	depth := cmp.Or(o.Limits.StackDepth, DefaultStackDepth)
+	vm.SetMaxCallStackSize(depth) // not before: it is not for what cujs itself calls
+	env.Bind.Gate.Limit(depth)
 	for name, m := range o.Modules {
 		if err := r.bind(name, m); err != nil {
 			return nil, err

@@ -11,6 +11,7 @@
 package bind
 
 import (
+	"github.com/cujs/cujs/host/internal/natives"
 	"github.com/dop251/goja"
 )
 
@@ -21,6 +22,8 @@ type Func = func(goja.FunctionCall) goja.Value
 type Binder struct {
 	// VM is the runtime that everything made here belongs to.
 	VM *goja.Runtime
+	// Gate counts the functions that are open, goja's and those made here.
+	Gate *natives.Gate
 	// OnArray, where set, hears of the memory of a typed array before TypedArray makes it, with a
 	// nil array, and then of the array. It may throw.
 	OnArray func(bytes int64, array *goja.Object)
@@ -43,10 +46,10 @@ type Binder struct {
 	views                                       map[string]goja.Value
 }
 
-// New returns a Binder for vm. It keeps the intrinsics it needs, so that a script which replaces
+// New returns a Binder for vm, which has run nothing yet. It keeps the intrinsics it needs, so that a script which replaces
 // them later harms itself only.
 func New(vm *goja.Runtime) *Binder {
-	b := &Binder{VM: vm, state: goja.NewSymbol("cujs.state"), views: map[string]goja.Value{}, lazy: map[*goja.Object]bool{}}
+	b := &Binder{VM: vm, Gate: natives.Install(vm), state: goja.NewSymbol("cujs.state"), views: map[string]goja.Value{}, lazy: map[*goja.Object]bool{}}
 	b.errorClass, b.typeErrorClass, b.rangeErrorClass = vm.Get("Error"), vm.Get("TypeError"), vm.Get("RangeError")
 	b.inert = vm.CreateObject(nil)
 	b.isView, _ = goja.AssertFunction(vm.Get("ArrayBuffer").ToObject(vm).Get("isView"))

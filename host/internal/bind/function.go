@@ -114,7 +114,7 @@ func (b *Binder) named(f any, name string, length int) *goja.Object {
 }
 
 func (b *Binder) guard(name string, f Func) Func {
-	return func(call goja.FunctionCall) goja.Value {
+	return b.Gate.Func(func(call goja.FunctionCall) goja.Value {
 		returned := false
 		defer b.contain(name, &returned)
 		v := f(call)
@@ -123,7 +123,7 @@ func (b *Binder) guard(name string, f Func) Func {
 			return v
 		}
 		return goja.Undefined() // goja itself trips over nil where it calls a function back
-	}
+	})
 }
 
 // contain is deferred around every bound function: what goja throws with passes, any other panic

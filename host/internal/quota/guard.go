@@ -44,17 +44,21 @@ func guardParse(b *bind.Binder) {
 	parse := function(json, "parse")
 	b.Methods(json, bind.Method{Name: "parse", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
 		text := call.Argument(0).ToString()
-		if s, ok := text.(goja.String); ok && s.Length() > nesting && tooDeep(text.String()) {
-			b.ThrowRangeError("JSON.parse: the text nests deeper than %d levels", nesting)
+		if s, ok := text.(goja.String); ok && s.Length() > levels {
+			depth := nested(text.String())
+			if depth > nesting {
+				b.ThrowRangeError("JSON.parse: the text nests deeper than %d levels", nesting)
+			}
+			defer b.Gate.Deeper(depth / levelsOfCall)() // for a reviver that reads more
 		}
 		return b.Call(parse, call.This, text, call.Argument(1))
 	}})
 }
 
-// tooDeep tells whether a text of JSON opens more brackets at once than may be.
-func tooDeep(text string) bool {
+// nested is how many brackets a text of JSON opens at once, at most one more than may be.
+func nested(text string) (deepest int) {
 	depth, quoted := 0, false
-	for i := 0; i < len(text); i++ {
+	for i := 0; i < len(text) && deepest <= nesting; i++ {
 		switch c := text[i]; {
 		case quoted && c == '\\':
 			i++
@@ -62,14 +66,13 @@ func tooDeep(text string) bool {
 			quoted = !quoted
 		case quoted:
 		case c == '[' || c == '{':
-			if depth++; depth > nesting {
-				return true
-			}
+			depth++
+			deepest = max(deepest, depth)
 		case c == ']' || c == '}':
 			depth--
 		}
 	}
-	return false
+	return deepest
 }
 
 // guardPrototypes has prototypes refused that lead back to their object through a Proxy, where goja

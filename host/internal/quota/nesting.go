@@ -85,16 +85,17 @@ func flat(b *bind.Binder) {
 		if v := call.Argument(0); !goja.IsUndefined(v) {
 			depth = v.ToNumber().ToInteger()
 		}
+		defer b.Gate.Deeper(int(max(0, min(depth, levels))) / levelsOfCall)() // for getters that call it
 		result := b.Call(f, call.This, b.VM.ToValue(min(depth, levels)))
-		for depth -= levels; depth > 0 && nested(result); depth -= levels {
+		for depth -= levels; depth > 0 && hasArrays(result); depth -= levels {
 			result = b.Call(f, result, b.VM.ToValue(min(depth, levels)))
 		}
 		return result
 	}})
 }
 
-// nested tells whether there is an array in an array. It runs no code of the script.
-func nested(v goja.Value) bool {
+// hasArrays tells whether there is an array in an array. It runs no code of the script.
+func hasArrays(v goja.Value) bool {
 	array, ok := v.(*goja.Object)
 	if !ok || bind.ClassOf(array) != "Array" {
 		return false
