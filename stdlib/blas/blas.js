@@ -152,10 +152,16 @@ exports.geam = (type, a, b, c, sizes, alpha, beta, conjugates, stream) => {
   geam(type).launch(covering(sizes[0] * sizes[1] * sizes[2], stream), flat(a), flat(b), flat(c), ...sizes, alpha, beta, ...conjugates)
 }
 
-// One warp sums terms of two vectors in 64 bits.
+// One warp sums terms of two vectors in 64 bits. Where those are the bits of the result, KEEPS, a thread keeps what rounding
+// has lost of its sum, so that the error does not grow with the length (TwoSum and Sum2 of Ogita, Rump and Oishi, 2005).
 function reduce(x, y, out, n, xo, xs, yo, ys, at, conjugated) {
-  let sum = zero(0)
-  for (let i = laneId; i < n; i += 32) sum = total(sum, term(read(x[xo + i * xs], conjugated), read(y[yo + i * ys], false)))
+  let sum = zero(0), lost = zero(0)
+  for (let i = laneId; i < n; i += 32) {
+    const v = term(read(x[xo + i * xs], conjugated), read(y[yo + i * ys], false)), all = total(sum, v), z = less(all, sum)
+    if (KEEPS) lost = total(lost, total(less(sum, less(all, z)), less(v, z)))
+    sum = all
+  }
+  if (isNothing(less(lost, lost))) sum = total(sum, lost) // not of an infinite sum
   for (let apart = 16; apart > 0; apart >>= 1) sum = total(sum, below(sum, apart))
   if (laneId === 0) out[at] = stored(sum)
 }
@@ -173,10 +179,10 @@ const ends = {
 
 function reduction(name, type, part) {
   const complex = isComplex(type) ? 1 : 0, pair = { re: part, im: part }
-  const { read, times, ...wide } = fields[complex ? 'c128' : 'f64'], { number, plus, fromLane } = name === 'dot' ? wide : fields.f64
+  const { read, times, ...wide } = fields[complex ? 'c128' : 'f64'], { number, plus, minus, isZero, fromLane } = name === 'dot' ? wide : fields.f64
   return cuda.kernel(reduce, {
     name, params: complex ? { x: [pair], y: [pair], ...name === 'dot' ? { out: [pair] } : {} } : {},
-    uses: { read, zero: number, total: plus, below: fromLane, term: terms[name]?.[complex] ?? times, stored: ends[name][part][complex] },
+    uses: { read, zero: number, total: plus, less: minus, isNothing: isZero, KEEPS: part === 'f64', below: fromLane, term: terms[name]?.[complex] ?? times, stored: ends[name][part][complex] },
   })
 }
 const reductions = {}

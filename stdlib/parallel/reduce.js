@@ -1,14 +1,15 @@
 'use strict'
-// Part of cuda/parallel. All elements combined. Numbers: each thread takes elements in steps of the grid, a block
-// combines what its threads have, and a last block what the blocks have. The order is fixed by
-// the number of elements and the device, so that the bits are the same each time. Records, and
+// Part of cuda/parallel. All elements combined. Numbers: each thread takes a few elements in steps of the grid, a block
+// combines what its threads have, and further blocks what the blocks have, until one does: rounding errors
+// grow with the number of such steps, not with that of elements. The order is fixed by
+// the number of elements, so that the bits are the same each time. Records, and
 // operators that do not commute: each thread combines a row of elements, until one is left.
 
 const cuda = require('cuda')
 const { access, scratch } = require('./sequence.js')
 const { kept, wide } = require('./operator.js')
 
-const THREADS = 256
+const THREADS = 256, EACH = 32 // elements of a thread
 
 const forNumbers = kept((op, type) => cuda.kernel(function reduce(x, out, begin, begins) {
   let value = x[grid(1)]
@@ -20,13 +21,15 @@ const forNumbers = kept((op, type) => cuda.kernel(function reduce(x, out, begin,
 function reduceNumbers(op, x, out, begin) {
   const kernel = forNumbers(op, x.type), last = forNumbers(op, wide(x.type))
   const typed = cuda[wide(x.type)](begin ?? 0)
-  if (x.length < 2 * THREADS) return kernel.launch({ grid: 1, block: x.length }, x, out, typed, begin !== undefined)
-  const device = cuda.device(), most = device.emulated ? 8 : 4 * device.attributes.multiprocessorCount
-  const blocks = Math.min(Math.floor(x.length / THREADS), most, 1024)
   scratch((alloc) => {
-    const parts = alloc(wide(x.type), blocks)
-    kernel.launch({ grid: blocks, block: THREADS }, x, parts, typed, false)
-    last.launch({ grid: 1, block: blocks }, parts, out, typed, begin !== undefined)
+    let from = x, combine = kernel
+    while (from.length > 1024) {
+      const parts = alloc(wide(x.type), Math.ceil(from.length / (THREADS * EACH)))
+      combine.launch({ grid: parts.length, block: THREADS }, from, parts, typed, false)
+      from = parts
+      combine = last
+    }
+    combine.launch({ grid: 1, block: from.length }, from, out, typed, begin !== undefined)
   })
 }
 

@@ -101,12 +101,11 @@ func toComplex(name string, from, to nd.DType) string {
 	return fmt.Sprintf("({ re: %s(%s), im: %[1]s(%[3]s) })", part, re, im)
 }
 
-// pairs is a reduction of complex numbers, whose fields are their parts; each is divided by this in the
-// end.
-func (r *Reduction) pairs(begin, combine, by string) {
+// pairs is a reduction of complex numbers, whose fields are their parts.
+func (r *Reduction) pairs(begin, combine string) {
 	part := r.From.Part()
 	r.Fields = []Field{{"re", part, begin}, {"im", part, "0"}}
-	r.One, r.Combine, r.Finish = "{ re: x.re, im: x.im }", combine, "({ re: s.re"+by+", im: s.im"+by+" })"
+	r.One, r.Combine, r.Finish = "{ re: x.re, im: x.im }", combine, "({ re: s.re, im: s.im })"
 }
 
 // foldedPairs is Folded for complex numbers.

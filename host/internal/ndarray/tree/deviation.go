@@ -17,7 +17,7 @@ type Deviation struct {
 
 // Deviated is the reduction of floats to their variance, in one pass. A thread sums in a the distances
 // of its n values from the first of them, k, and in b their squares; in the end it leaves in b the
-// squares of the distances from the mean. Since k is one of the values, that difference loses n units
+// squares of the distances from the mean; sums are compensated. Since k is one of the values, that difference loses n units
 // in the last place at most (Chan, Golub and LeVeque, Algorithms for computing the sample variance,
 // 1983, has this, and how two parts are merged).
 func Deviated(from nd.DType, d Deviation) *Reduction {
@@ -31,16 +31,20 @@ func Deviated(from nd.DType, d Deviation) *Reduction {
 	}
 	typed := strings.NewReplacer("T(", acc.String()+"(", "N(", count.String()+"(", "DDOF", fmt.Sprint(d.DDOF))
 	x := converted("x", from, acc)
-	add := "s.n == 0 ? { k: " + x + ", a: T(0), b: T(0), n: N(1) } : { k: s.k, a: s.a + (" + x + " - s.k), b: s.b + (" + x + " - s.k) * (" + x + " - s.k), n: s.n + 1 }"
+	add := "s.n == 0 ? { k: " + x + ", a: T(0), b: T(0), n: N(1), lost_a: T(0), lost_b: T(0) } : apart(s, " + x + " - s.k)"
 	if d.SkipNaN {
 		add = "x !== x ? s : " + add
 	}
 	r := Reduction{
 		Name: name, From: from, To: from,
 		Fields: []Field{{"k", acc, "0"}, {"a", acc, "0"}, {"b", acc, "0"}, {"n", count, "0"}},
+		Own:    []Field{lost("a", acc), lost("b", acc)},
 		Add:    typed.Replace(add),
-		Close:  typed.Replace("s.n == 0 ? s : { k: s.k, a: s.a, b: s.b - s.a * s.a / T(s.n), n: s.n }"),
-		Before: typed.Replace(`const merged = (p, q) => {
+		Close:  typed.Replace("about(s.k, exact(s.a, s.lost_a), exact(s.b, s.lost_b), s.n)"),
+		Before: compensation + typed.Replace(`
+  const apart = (s, d) => ({ k: s.k, a: s.a + d, b: s.b + d * d, n: s.n + 1, lost_a: s.lost_a + lost(s.a, d), lost_b: s.lost_b + lost(s.b, d * d) })
+  const about = (k, a, b, n) => ({ k: k, a: a, b: n == 0 ? b : b - a * a / T(n), n: n })
+  const merged = (p, q) => {
     const shift = q.k - p.k, apart = shift + (q.a / T(q.n) - p.a / T(p.n)), n = p.n + q.n
     return { k: p.k, a: p.a + (q.a + T(q.n) * shift), b: p.b + q.b + apart * apart * T(p.n) * (T(q.n) / T(n)), n: n }
   }

@@ -5,6 +5,7 @@ package tree
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/gpu/nd"
@@ -17,12 +18,14 @@ type Reduction struct {
 	From   nd.DType // of what is reduced
 	To     nd.DType // of the result
 	Fields []Field
+	Own    []Field // what a thread has beside them while it adds values
 	// One is the fields of a value x at place i of its row, Combine the fields of two parts p and q,
 	// of which p is the first, Finish the result of the fields of s. Each is an expression of the
 	// kernel language, One and Combine of an object.
 	One, Combine, Finish string
 	Add                  string  // the fields of s with a value x at place i added; "" combines One
-	Close                string  // the fields of s, to which all its values were added; "" are those of s
+	Near                 string  // the value of two values x and y that a thread reads together; "" where each is added by itself
+	Close                string  // the fields of what a thread has, s, to which all its values were added; "" are those of s
 	Before               string  // functions that the others call
 	Script               *Script // h0 in the texts
 
@@ -63,9 +66,11 @@ func (w *printer) results() {
 }
 
 // object is the fields as an object, each by a format of its name.
-func (r *Reduction) object(format func(f Field) string) string {
+func (r *Reduction) object(format func(f Field) string) string { return objectOf(r.Fields, format) }
+
+func objectOf(fields []Field, format func(f Field) string) string {
 	var list []string
-	for _, f := range r.Fields {
+	for _, f := range fields {
 		list = append(list, f.Name+": "+format(f))
 	}
 	return "{ " + strings.Join(list, ", ") + " }"
@@ -152,12 +157,45 @@ func (w *printer) functions() {
 func (w *printer) accumulation() {
 	r := w.Form.Reduce
 	w.combination()
+	closed := r.Close
+	if closed == "" {
+		closed = r.object(func(f Field) string { return "s." + f.Name })
+	}
+	w.line("const closed = (s) => (%s)", closed)
+	if r.Near != "" {
+		w.line("const near = (x, y) => (%s)", r.Near)
+	}
 	if r.Add != "" {
 		w.line("const add = (s, x, i) => (%s)", r.Add)
 		return
 	}
 	w.line("const one = (x, i) => (%s)", r.One)
 	w.line("const add = (s, x, i) => combine(s, one(x, i))")
+}
+
+// begin writes what a thread adds to.
+func (w *printer) begin() {
+	r := w.Form.Reduce
+	w.line("let own = %s", objectOf(slices.Concat(r.Fields, r.Own), Field.begin))
+}
+
+// adds writes how values are added that a thread has read together, and lie at these places of a row: in order, or by pairs.
+func (w *printer) adds(indent string, values, places []string) {
+	if w.Form.Reduce.Near != "" {
+		values, places = []string{byPairs(values)}, places[:1]
+	}
+	for i, v := range values {
+		w.line("%sown = add(own, %s, %s)", indent, v, places[i])
+	}
+}
+
+// byPairs is the text of values that become one.
+func byPairs(values []string) string {
+	if len(values) == 1 {
+		return values[0]
+	}
+	half := len(values) / 2
+	return "near(" + byPairs(values[:half]) + ", " + byPairs(values[half:]) + ")"
 }
 
 // combination writes how parts become one, and in a last kernel what the result is.
@@ -194,7 +232,7 @@ func (w *printer) reduce() {
 	}
 	w.line("const first = %s(blockIdx.y) * chunk, end = Math.min(first + chunk, %s)", index, whole)
 	w.indices("row", 0, w.Form.Split)
-	w.line("let s = %s", r.object(Field.begin))
+	w.begin()
 	if w.Form.Kind == Blocks {
 		w.row("first + "+index+"(threadIdx.x)", Block, "end")
 	} else {
@@ -203,9 +241,7 @@ func (w *printer) reduce() {
 	if w.Form.Vector > 1 {
 		w.rest()
 	}
-	if r.Close != "" {
-		w.line("s = %s", r.Close)
-	}
+	w.line("let s = closed(own)")
 	if w.Form.Kind == Blocks {
 		w.together()
 		w.line("if (threadIdx.x === 0) {")

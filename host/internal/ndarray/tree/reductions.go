@@ -53,27 +53,20 @@ func Reduced(name string, from, to nd.DType) *Reduction {
 	r := Reduction{Name: name, From: from, To: from}
 	acc := accumulator(from)
 	switch name {
-	case "sum", "prod":
-		begin, sign := "0", "+"
-		if name == "prod" {
-			begin, sign = "1", "*"
-		}
+	case "sum":
+		r.sum(acc, "")
+	case "prod":
 		if from.Kind() == nd.Complex {
-			r.pairs(begin, map[string]string{"sum": "complex.add(p, q)", "prod": "complex.mul(p, q)"}[name], "")
+			r.pairs("1", "complex.mul(p, q)")
 			break
 		}
-		r.simple(acc, begin, "p.v "+sign+" q.v")
+		r.simple(acc, "1", "p.v * q.v")
 	case "mean":
 		r.To = from.Divided()
-		if from.Kind() == nd.Complex {
-			r.pairs("0", "complex.add(p, q)", fmt.Sprintf(" / %s(m)", from.Part()))
-			break
-		}
 		if from.Kind() == nd.Integer {
 			acc = nd.F64
 		}
-		r.simple(acc, "0", "p.v + q.v")
-		r.Finish = fmt.Sprintf("%s(s.v / %s(m))", r.To, acc)
+		r.sum(acc, fmt.Sprintf(" / %s(m)", acc.Part()))
 	case "min":
 		r.simple(acc, greatest(acc), extreme(from, "Math.min(p.v, q.v)", "p.v && q.v"))
 	case "max":

@@ -92,15 +92,15 @@ func (w *printer) keptReduction(i int, n *Node) {
 	w.line("{")
 	w.functionOf(n.Args[0])
 	w.accumulation()
-	w.line("let s = %s", r.object(Field.begin))
+	w.begin()
 	w.eachRound(func() {
+		var values, places []string
 		for lane := range rowLoad {
-			w.line("    s = add(s, f(%s), j * %d + %d)", w.lane(lane), rowLoad, lane)
+			values, places = append(values, "f("+w.lane(lane)+")"), append(places, fmt.Sprintf("j * %d + %d", rowLoad, lane))
 		}
+		w.adds("    ", values, places)
 	})
-	if r.Close != "" {
-		w.line("s = %s", r.Close)
-	}
+	w.line("let s = closed(own)")
 	w.together()
 	w.line("s = %s", r.object(func(f Field) string { return loaded(f, "all_"+f.Name, "0") }))
 	w.line("syncthreads()")

@@ -200,12 +200,12 @@ func (w *printer) row(start string, by int, end string) {
 		w.combined(1, by)
 	} else {
 		w.indices("j", w.Form.Split, w.Loop.Rank)
-		w.line("  s = add(s, f(%s), j)", w.inputs(""))
+		w.line("  own = add(own, f(%s), j)", w.inputs(""))
 	}
 	w.line("}")
 }
 
-// combined writes how several loads are read, and then combined in order.
+// combined writes how several loads are read, and then combined.
 func (w *printer) combined(loads, by int) {
 	v := w.Form.Vector
 	for u := range loads {
@@ -217,6 +217,7 @@ func (w *printer) combined(loads, by int) {
 			}
 		}
 	}
+	var values, places []string
 	for u := range loads {
 		for lane := range v {
 			var list []string
@@ -227,10 +228,18 @@ func (w *printer) combined(loads, by int) {
 				}
 				list = append(list, fmt.Sprintf("x%d_%d_%d", k, u, from))
 			}
-			w.line("  s = add(s, f(%s), %s)", strings.Join(list, ", "), w.element("j"+plus(u*by), lane))
+			values = append(values, "f("+strings.Join(list, ", ")+")")
+			places = append(places, w.element("j"+plus(u*by), lane))
 		}
 	}
+	for n := max(v, together); len(values) > 0; values, places = values[n:], places[n:] {
+		n = min(n, len(values))
+		w.adds("  ", values[:n], places[:n])
+	}
 }
+
+// together is how many values at least a sum takes as one, where so many are read: those of a load, whatever the kernel.
+const together = 4
 
 // lanes reports whether a leaf has another value for each element of a load.
 func (w *printer) lanes(k int) bool { return w.class(k+1, w.Loop.Rank-1) != constant }
@@ -264,6 +273,6 @@ func (w *printer) rest() {
 		}
 		list = append(list, w.input(k, place))
 	}
-	w.line("  s = add(s, f(%s), at)", strings.Join(list, ", "))
+	w.line("  own = add(own, f(%s), at)", strings.Join(list, ", "))
 	w.line("}")
 }
