@@ -14,6 +14,7 @@ const real = {
   modulus: (x) => Math.abs(x), square: (x) => x * x, // that of the modulus
   against: (x, s) => x < 0 ? -s : s, // s times the conjugate of x, divided by the modulus of x
   isZero: (x) => x === 0,
+  reach: (x) => Math.abs(x), // the largest part
   fromLane: (x, apart) => warp.shuffleDown(x, apart),
   PLANES: 1, // of an array of parts that keeps numbers
   keep: (to, y, x, v) => { to[0][y][x] = v }, kept: (from, y, x) => from[0][y][x],
@@ -29,6 +30,7 @@ const pairs = {
   modulus: (x) => complex.abs(x), square: (x) => x.re * x.re + x.im * x.im,
   against: (x, s) => complex.scale(complex.conj(x), s / complex.abs(x)),
   isZero: (x) => x.re === 0 && x.im === 0,
+  reach: (x) => Math.max(Math.abs(x.re), Math.abs(x.im)),
   fromLane: (x, apart) => ({ re: warp.shuffleDown(x.re, apart), im: warp.shuffleDown(x.im, apart) }),
   PLANES: 2,
   keep: (to, y, x, v) => {
@@ -63,10 +65,11 @@ exports.isComplex = isComplex
 exports.partOf = (type) => fields[type].PART
 
 // over makes the kernels of a text, one for each field: over(text, name, { elements, numbers, parts, uses })(type).
-// Elements are the parameters that are buffers of such numbers, numbers those that are one, and parts real numbers.
+// Elements are the parameters that are buffers of such numbers, numbers those that are one, and parts real numbers. uses is
+// what else the text calls, or a function of the field that answers it.
 exports.over = (text, name, { elements = [], numbers = [], parts = [], uses = {} }) => {
-  const made = {}
-  return (type) => made[type] ??= cuda.kernel(text, { name, params: parameters(type, elements, numbers, parts), uses: { ...fields[type], ...uses } })
+  const made = {}, more = typeof uses === 'function' ? uses : () => uses
+  return (type) => made[type] ??= cuda.kernel(text, { name, params: parameters(type, elements, numbers, parts), uses: { ...fields[type], ...more(type) } })
 }
 
 // Buffers of real numbers are of any type that converts.

@@ -6,6 +6,7 @@
 const cuda = require('cuda')
 const blas = require('cuda/blas')
 const { isComplex, over } = require('internal/blas/field')
+const { KINDS, measure, uses } = require('./scale.js')
 
 // The kernels count elements from the start, whatever shape a buffer has.
 const flat = (buffer) => buffer.shape.length > 1 ? buffer.reshape([buffer.length]) : buffer
@@ -13,21 +14,28 @@ const covering = (count, stream) => ({ grid: Math.max(1, Math.ceil(count / 256))
 
 // A thread copies an element of matrices whose rows and columns lie anyhow. What is outside of part,
 // 1 the lower triangle and 2 the upper one, becomes 0; 4 makes the diagonal 1, 8 makes all of the unit matrix, 16
-// conjugates, 32 makes all NaN where info says that a matrix could not be factored.
-const copy = over((x, y, info, count, m, n, xo, xb, xr, xc, yo, yb, yr, yc, parts) => {
+// conjugates, 32 makes all NaN where info says that a matrix could not be factored, 128 where state says that it has NaN or
+// infinity, and 64 makes such a matrix 0. Elements are multiplied by powers of two: their exponents are so many times those of state.
+const element = (x, z, i, j, info, state, batch, byA, byB, parts) => {
+  const isNone = state[2 * batch + z] !== 0
+  let v = x
+  if ((parts & 32) !== 0 && info[z] !== 0 || (parts & 128) !== 0 && isNone) v = number(NaN)
+  else if (i === j && (parts & 12) !== 0) v = number(1)
+  else if ((parts & 1) !== 0 && i < j || (parts & 2) !== 0 && i > j || (parts & 8) !== 0 || (parts & 64) !== 0 && isNone) v = number(0)
+  else if (byA !== 0 || byB !== 0) v = shifted(x, (byA === 0 ? 0 : byA * state[z]) + (byB === 0 ? 0 : byB * state[batch + z]))
+  return v
+}
+const copy = over((x, y, info, state, batch, m, n, xo, xb, xr, xc, yo, yb, yr, yc, byA, byB, parts) => {
   const index = grid(1)
-  if (index < count) {
-    const z = (index / (m * n)) | 0, i = ((index / n) | 0) % m, j = index % n, at = yo + z * yb + i * yr + j * yc
-    if ((parts & 32) !== 0 && info[z] !== 0) y[at] = number(NaN)
-    else if (i === j && (parts & 12) !== 0) y[at] = number(1)
-    else if ((parts & 1) !== 0 && i < j || (parts & 2) !== 0 && i > j || (parts & 8) !== 0) y[at] = number(0)
-    else y[at] = read(x[xo + z * xb + i * xr + j * xc], (parts & 16) !== 0)
+  if (index < batch * m * n) {
+    const z = (index / (m * n)) | 0, i = ((index / n) | 0) % m, j = index % n
+    y[yo + z * yb + i * yr + j * yc] = element(read(x[xo + z * xb + i * xr + j * xc], (parts & 16) !== 0), z, i, j, info, state, batch, byA, byB, parts)
   }
-}, 'copy', { elements: ['x', 'y'] })
+}, 'copy', { elements: ['x', 'y'], uses: (type) => ({ element, ...uses(type) }) })
 // The same where elements lie together along the rows of x and the columns of y, or the other way: a block brings a tile of
 // TILE × TILE elements to shared memory as they lie in x, and writes it as they lie in y.
 const TILE = 32
-const across = over((x, y, info, m, n, xo, xb, xr, xc, yo, yb, yr, yc, parts) => {
+const across = over((x, y, info, state, batch, m, n, xo, xb, xr, xc, yo, yb, yr, yc, byA, byB, parts) => {
   const tile = shared(PART, PLANES, TILE, TILE + 1), byRows = xc === 1, along = threadIdx.x % TILE
   const columns = ((n + TILE - 1) / TILE) | 0, rows = ((m + TILE - 1) / TILE) | 0
   const z = (blockIdx.x / (rows * columns)) | 0, top = TILE * (((blockIdx.x / columns) | 0) % rows), left = TILE * (blockIdx.x % columns)
@@ -37,16 +45,11 @@ const across = over((x, y, info, m, n, xo, xb, xr, xc, yo, yb, yr, yc, parts) =>
   }
   syncthreads()
   for (let line = (threadIdx.x / TILE) | 0; line < TILE; line += (blockDim.x / TILE) | 0) {
-    const r = byRows ? along : line, c = byRows ? line : along, i = top + r, j = left + c, at = yo + z * yb + i * yr + j * yc
-    if (i < m && j < n) {
-      if ((parts & 32) !== 0 && info[z] !== 0) y[at] = number(NaN)
-      else if (i === j && (parts & 12) !== 0) y[at] = number(1)
-      else if ((parts & 1) !== 0 && i < j || (parts & 2) !== 0 && i > j || (parts & 8) !== 0) y[at] = number(0)
-      else y[at] = kept(tile, r, c)
-    }
+    const r = byRows ? along : line, c = byRows ? line : along, i = top + r, j = left + c
+    if (i < m && j < n) y[yo + z * yb + i * yr + j * yc] = element(kept(tile, r, c), z, i, j, info, state, batch, byA, byB, parts)
   }
-}, 'copy', { elements: ['x', 'y'], uses: { TILE } })
-const LOWER = 1, UPPER = 2, UNIT = 4, IDENTITY = 8, CONJUGATE = 16, FACTORED = 32
+}, 'copy', { elements: ['x', 'y'], uses: (type) => ({ TILE, element, ...uses(type) }) })
+const LOWER = 1, UPPER = 2, UNIT = 4, IDENTITY = 8, CONJUGATE = 16, FACTORED = 32 | 128, FINITE = 64, KNOWN = 128
 
 // isAcross reports whether the elements of views lie together along different axes.
 const isAcross = ({ strides: [, xr, xc] }, { strides: [, yr, yc] }) => xc === 1 && yr === 1 && yc !== 1 && xr !== 1 || xr === 1 && yc === 1 && yr !== 1 && xc !== 1
@@ -88,18 +91,24 @@ const deficient = over((a, info, batch, m, n, epsilon) => {
   }
 }, 'deficient', { elements: ['a'], parts: ['epsilon'] })
 
-// A thread multiplies the pivots of a matrix; each row that changed its place turns the sign.
-const determinants = over((a, pivots, out, batch, n) => {
+// A thread multiplies the pivots of a matrix; each row that changed its place turns the sign. The exponents are summed apart:
+// a product of few numbers may be beyond all.
+const determinants = over((a, pivots, out, state, batch, n) => {
   const z = grid(1)
   if (z < batch) {
-    let product = number(1)
+    let product = number(1), power = -n * state[z]
     for (let k = 0; k < n; k++) {
-      product = times(product, a[(z * n + k) * n + k])
+      const pivot = value(a[(z * n + k) * n + k]), e = exponent(reach(pivot))
+      product = times(product, shifted(pivot, -e))
       if (i32(pivots[z * n + k]) !== k + 1) product = scaled(product, part(-1))
+      const more = exponent(reach(product))
+      product = shifted(product, -more)
+      power += e + more
     }
-    out[z] = product
+    if (state[2 * batch + z] !== 0) product = number(NaN)
+    out[z] = shifted(product, power)
   }
-}, 'determinants', { elements: ['a', 'out'] })
+}, 'determinants', { elements: ['a', 'out'], uses })
 
 const epsilons = { f32: 2 ** -23, f64: 2 ** -52 }
 
@@ -117,6 +126,7 @@ class Call {
     this.isBatch = view.batch > 0
     this.rooms = []
     this.info = this.room(this.batch, 'i32')
+    this.state = this.room(3 * this.batch, 'i32') // exponents of what a and b are scaled by, and whether a has NaN or infinity
   }
 
   // Memory that is released at the end of the call: for numbers, or for elements of a type.
@@ -134,24 +144,32 @@ class Call {
   result(...shape) { return this.reals(...shape, ...this.pair) }
   reals(...shape) { return this.context.alloc(this.part, this.isBatch ? [this.batch, ...shape] : shape) }
 
-  // Copies between views; in a part only.
-  copy(from, to, part = 0) {
-    const { rows, columns } = to, count = this.batch * rows * columns
+  // Copies between views; in a part only, and scaled by the powers of two that a and b are scaled by, so many times each.
+  copy(from, to, part = 0, byA = 0, byB = 0, type = this.type) {
+    const { rows, columns } = to, count = this.batch * rows * columns, isTurned = isAcross(from, to)
     if (count === 0) return
-    if (isAcross(from, to)) {
-      const tiles = this.batch * Math.ceil(rows / TILE) * Math.ceil(columns / TILE)
-      return void across(this.type).launch({ grid: tiles, block: 256, stream: this.stream }, flat(from.buffer), flat(to.buffer), this.info, rows, columns, from.offset, ...from.strides, to.offset, ...to.strides, part)
-    }
-    copy(this.type).launch(covering(count, this.stream), flat(from.buffer), flat(to.buffer), this.info, count, rows, columns, from.offset, ...from.strides, to.offset, ...to.strides, part)
+    const grid = isTurned ? this.batch * Math.ceil(rows / TILE) * Math.ceil(columns / TILE) : Math.ceil(count / 256), kernel = isTurned ? across : copy
+    kernel(type).launch({ grid, block: 256, stream: this.stream }, flat(from.buffer), flat(to.buffer), this.info, this.state, this.batch, rows, columns, from.offset, ...from.strides, to.offset, ...to.strides, byA, byB, part)
+  }
+
+  // Eigenvalues, or singular values, of matrices that were scaled.
+  values(from, to, n) {
+    const list = (buffer) => ({ buffer, batch: this.batch, rows: n, columns: 1, offset: 0, strides: [n, 1, 1] })
+    this.copy(list(from), list(to), FACTORED, -1, 0, this.part)
   }
 
   // A matrix column by column, which the functions take, and one row by row, as scripts do.
   columns(buffer, rows, columns) { return { buffer, batch: this.batch, rows, columns, offset: 0, strides: [rows * columns, 1, rows] } }
   rows(buffer, rows, columns) { return { buffer, batch: this.batch, rows, columns, offset: 0, strides: [rows * columns, columns, 1] } }
-  work(view, part) {
+  work(view, part, byA = 0, byB = 0) {
     const w = this.columns(this.room(this.batch * view.rows * view.columns), view.rows, view.columns)
-    this.copy(view, w, part)
+    this.copy(view, w, part, byA, byB)
     return w
+  }
+  // factoring is a matrix to work in, scaled as factorizations of a kind need it.
+  factoring(view, kind) {
+    measure(this, view, kind, kind === KINDS.root)
+    return this.work(view, FINITE, kind === KINDS.root ? 2 : 1)
   }
 
   // As cuda/blas takes it; transposed exchanges rows and columns.
@@ -166,11 +184,11 @@ class Call {
   // Throws where info is not 0. This waits for the work.
   check(checked, expected, got) {
     if (!checked) return
-    const info = this.info.read(), i = info.findIndex((v) => v !== 0)
+    const info = this.info.read(), hasNone = this.state.read().subarray(2 * this.batch), i = info.findIndex((v, z) => v !== 0 || hasNone[z] !== 0)
     if (i < 0) return
     const which = this.isBatch ? `, matrix ${i} of the batch` : ''
     this.end()
-    throw new RangeError(`${this.op}: a: expected ${expected}, got ${got(info[i])}${which}`)
+    throw new RangeError(`${this.op}: a: expected ${expected}, got ${hasNone[i] !== 0 ? 'one that has NaN or infinity' : got(info[i])}${which}`)
   }
 }
 
@@ -179,7 +197,7 @@ const first = (v, rows, columns) => ({ ...v, rows, columns })
 
 // a = p⁻¹ · l · u: the work has both triangles.
 function factor(c, a) {
-  const w = c.work(a), pivots = c.room(c.batch * Math.min(a.rows, a.columns), 'i64')
+  const w = c.factoring(a, KINDS.rows), pivots = c.room(c.batch * Math.min(a.rows, a.columns), 'i64')
   c.functions.getrf(w.buffer, pivots, c.info, c.batch, a.rows, a.columns, c.stream)
   return { w, pivots }
 }
@@ -189,12 +207,13 @@ const singular = (i) => `one whose pivot ${i - 1} is 0`
 function divide(c, a, b, out, checked) {
   const n = a.rows, { w, pivots } = factor(c, a), columns = out.columns
   c.check(checked, 'a matrix that can be inverted', singular)
+  if (b !== null) measure(c, b, KINDS.right, false)
   const x = c.columns(c.room(c.batch * n * columns), n, columns)
-  c.copy(b ?? x, x, b === null ? IDENTITY : 0)
+  c.copy(b ?? x, x, b === null ? IDENTITY : 0, 0, b === null ? 0 : 1)
   permute(c.type).launch(covering(c.batch * columns, c.stream), x.buffer, pivots, c.batch * columns, n, columns)
   c.triangle(w, x, { unit: true })
   c.triangle(w, x, { upper: true })
-  c.copy(x, out, FACTORED)
+  c.copy(x, out, FACTORED, 1, b === null ? 0 : -1)
 }
 
 exports.solve = (f, stream, a, b, out, { check }) => {
@@ -211,7 +230,7 @@ exports.inverse = (f, stream, a, { check }) => {
 
 exports.det = (f, stream, a) => {
   const c = new Call('solver.det', f, stream, a), { w, pivots } = factor(c, a), out = c.context.alloc(c.part, [c.batch, ...c.pair])
-  determinants(c.type).launch(covering(c.batch, stream), w.buffer, pivots, flat(out), c.batch, a.rows)
+  determinants(c.type).launch(covering(c.batch, stream), w.buffer, pivots, flat(out), c.state, c.batch, a.rows)
   return c.end(out)
 }
 
@@ -220,22 +239,22 @@ exports.lu = (f, stream, a) => {
   const { w, pivots } = factor(c, a), l = c.result(m, least), u = c.result(least, n)
   const p = c.context.alloc('i32', c.isBatch ? [c.batch, m] : [m])
   places.launch(covering(c.batch, stream), pivots, flat(p), c.batch, m, least)
-  c.copy(w, c.rows(l, m, least), LOWER | UNIT)
-  c.copy(w, c.rows(u, least, n), UPPER)
+  c.copy(w, c.rows(l, m, least), LOWER | UNIT | KNOWN)
+  c.copy(w, c.rows(u, least, n), UPPER | KNOWN, -1)
   return c.end({ l, u, p })
 }
 
 exports.cholesky = (f, stream, a, { check }) => {
-  const c = new Call('solver.cholesky', f, stream, a), n = a.rows, out = c.result(n, n), work = c.work(a)
+  const c = new Call('solver.cholesky', f, stream, a), n = a.rows, out = c.result(n, n), work = c.factoring(a, KINDS.root)
   f.potrf(work.buffer, c.info, c.batch, n, stream)
   c.check(check, 'a matrix that is positive definite', (i) => `one that is not from row ${i - 1} on`)
-  c.copy(work, c.rows(out, n, n), LOWER | FACTORED)
+  c.copy(work, c.rows(out, n, n), LOWER | FACTORED, -1)
   return c.end(out)
 }
 
 // a = q · r, with as many columns of q as the smaller side has.
 function orthogonal(c, a) {
-  const { rows: m, columns: n } = a, least = Math.min(m, n), r = c.work(a)
+  const { rows: m, columns: n } = a, least = Math.min(m, n), r = c.factoring(a, KINDS.norms)
   const tau = c.room(c.batch * least), q = c.columns(c.room(c.batch * m * least), m, least)
   c.functions.geqrf(r.buffer, tau, c.info, c.batch, m, n, c.stream)
   c.functions.orgqr(r.buffer, tau, q.buffer, c.info, c.batch, m, n, least, c.stream)
@@ -245,8 +264,8 @@ function orthogonal(c, a) {
 exports.qr = (f, stream, a) => {
   const c = new Call('solver.qr', f, stream, a), { rows: m, columns: n } = a, least = Math.min(m, n)
   const { q, r } = orthogonal(c, a), out = { q: c.result(m, least), r: c.result(least, n) }
-  c.copy(q, c.rows(out.q, m, least))
-  c.copy(r, c.rows(out.r, least, n), UPPER)
+  c.copy(q, c.rows(out.q, m, least), KNOWN)
+  c.copy(r, c.rows(out.r, least, n), UPPER | KNOWN, -1)
   return c.end(out)
 }
 
@@ -256,16 +275,17 @@ exports.lstsq = (f, stream, a, b, out, { check }) => {
   const n = r.rows, k = out.columns, other = isComplex(c.type) ? c.work(q, CONJUGATE) : q
   deficient(c.type).launch(covering(c.batch, stream), r.buffer, c.info, c.batch, r.strides[2], n, epsilons[c.part] * Math.max(a.rows, a.columns))
   c.check(check, 'a matrix of full rank', (i) => `one whose ${isWide ? 'row' : 'column'} ${i - 1} follows from those before; svd tells more`)
+  measure(c, b, KINDS.least, false)
   const x = c.columns(c.room(c.batch * n * k), n, k)
   if (isWide) {
-    c.copy(b, x)
+    c.copy(b, x, 0, 0, 1)
     c.triangle(transposed(first(r, n, n)), x, { upper: false })
     c.multiply(other, x, out)
-    c.copy(out, out, FACTORED)
+    c.copy(out, out, FACTORED, 1, -1)
   } else {
-    c.multiply(transposed(other), b, x)
+    c.multiply(transposed(other), c.work(b, 0, 0, 1), x)
     c.triangle(first(r, n, n), x, { upper: true })
-    c.copy(x, out, FACTORED)
+    c.copy(x, out, FACTORED, 1, -1)
   }
   return c.end()
 }
@@ -273,20 +293,22 @@ exports.lstsq = (f, stream, a, b, out, { check }) => {
 const unfinished = () => 'one of which that did not end'
 
 exports.eigh = (f, stream, a, { check }) => {
-  const c = new Call('solver.eigh', f, stream, a), n = a.rows, w = c.work(a)
+  const c = new Call('solver.eigh', f, stream, a), n = a.rows, w = c.factoring(a, KINDS.norms), values = c.room(c.batch * n, c.part)
   const out = { values: c.reals(n), vectors: c.result(n, n) }
-  f.syevd(w.buffer, flat(out.values), c.info, c.batch, n, stream)
+  f.syevd(w.buffer, values, c.info, c.batch, n, stream)
   c.check(check, 'a matrix whose eigenvalues can be computed', unfinished)
+  c.values(values, flat(out.values), n)
   c.copy(w, c.rows(out.vectors, n, n), FACTORED)
   return c.end(out)
 }
 
 exports.svd = (f, stream, a, { check }) => {
-  const c = new Call('solver.svd', f, stream, a), isWide = a.rows < a.columns, w = c.work(isWide ? transposed(a) : a)
+  const c = new Call('solver.svd', f, stream, a), isWide = a.rows < a.columns, w = c.factoring(isWide ? transposed(a) : a, KINDS.norms)
   const { rows: m, columns: n } = w, u = c.columns(c.room(c.batch * m * n), m, n), vt = c.columns(c.room(c.batch * n * n), n, n)
-  const out = { u: c.result(a.rows, n), s: c.reals(n), vt: c.result(n, a.columns) }
-  f.gesvd(w.buffer, flat(out.s), u.buffer, vt.buffer, c.info, c.batch, m, n, stream)
+  const out = { u: c.result(a.rows, n), s: c.reals(n), vt: c.result(n, a.columns) }, values = c.room(c.batch * n, c.part)
+  f.gesvd(w.buffer, values, u.buffer, vt.buffer, c.info, c.batch, m, n, stream)
   c.check(check, 'a matrix whose singular values can be computed', unfinished)
+  c.values(values, flat(out.s), n)
   c.copy(isWide ? transposed(vt) : u, c.rows(out.u, a.rows, n), FACTORED)
   c.copy(isWide ? transposed(u) : vt, c.rows(out.vt, n, a.columns), FACTORED)
   return c.end(out)

@@ -469,26 +469,26 @@ declare module 'cuda/ndarray' {
     /** Frees in the end the arrays made in f, but for those in what it answers. */
     function scope<T>(f: () => T): T
 
-    /** Of the last two axes; those before are a batch. What has no solution is NaN; with check it waits and throws a RangeError. */
+    /** Of the last two axes; those before are a batch. What has no solution is NaN, as is all of a matrix that has NaN or infinity; with check it waits and throws a RangeError. */
     namespace linalg {
       /** The product; tf32 trades digits of f32 for tensor cores. */
       function matmul(a: Operand, b: Operand, options?: { precision?: 'f32' | 'tf32', dtype?: DType }): NDArray
       /** x of a · x = b; b is a vector or has a column for each solution. */
       function solve(a: Operand, b: Operand, options?: { check?: boolean, triangular?: 'lower' | 'upper' }): NDArray
       /** x with the least squares of a · x - b, their sums, and the rank of a. */
-      function lstsq(a: Operand, b: Operand): { x: NDArray, residuals: NDArray, rank: NDArray }
+      function lstsq(a: Operand, b: Operand, options?: { check?: boolean }): { x: NDArray, residuals: NDArray, rank: NDArray }
       /** The inverse. */
       function inv(a: Operand, options?: { check?: boolean }): NDArray
       /** The determinant. */
-      function det(a: Operand): NDArray
+      function det(a: Operand, options?: { check?: boolean }): NDArray
       /** The lower factor of a symmetric matrix, or of a Hermitian one. */
       const cholesky: typeof inv
       /** Reduced; the diagonal of r is not negative. */
-      function qr(a: Operand): { q: NDArray, r: NDArray }
+      function qr(a: Operand, options?: { check?: boolean }): { q: NDArray, r: NDArray }
       /** Reduced; s descends. Of each row of vt the element of greatest magnitude is positive. */
-      function svd(a: Operand): { u: NDArray, s: NDArray, vt: NDArray }
+      function svd(a: Operand, options?: { check?: boolean }): { u: NDArray, s: NDArray, vt: NDArray }
       /** Of a symmetric matrix, or of a Hermitian one; values ascend, vectors are columns, signed in the same way. */
-      function eigh(a: Operand): { values: NDArray, vectors: NDArray }
+      function eigh(a: Operand, options?: { check?: boolean }): { values: NDArray, vectors: NDArray }
     }
     /** Fourier transforms over axes, the last unless given; n pads with zeros or cuts, also for each axis. The inverse divides by n, 'ortho' both by its root. */
     namespace fft {
