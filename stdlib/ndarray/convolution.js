@@ -3,7 +3,7 @@
 
 const nd = require('cuda/ndarray')
 const { valid } = require('./fourier.js')
-const { alike, array, isComplex, isFloat, kind, moved, options, place, real, restored, wide } = require('./layout.js')
+const { alike, array, floats, isComplex, isFloat, isTyped, kind, moved, options, place, real, restored, wide } = require('./layout.js')
 
 const modes = {
   full: (n) => [n - 1, n - 1],
@@ -41,7 +41,7 @@ function byTransforms(x, k, type) {
 const line = (x, x0, x1, y0, y1) => x <= x0 ? y0 + 0 : x >= x1 ? y1 + 0 : x === x ? y0 + (y1 - y0) * ((x - x0) / (x1 - x0)) : x
 
 function interp(x, xp, fp) {
-  const [at, from, to] = alike('interp', ...[x, xp, fp].map((v) => real('interp', wide(array(v))))), n = from.size
+  const [at, from, to] = floats('interp', x, xp, fp).map((v) => real('interp', v)), n = from.size
   if (from.ndim !== 1 || to.ndim !== 1 || n !== to.size || n === 0) {
     throw new RangeError(`nd.interp: xp, fp: expected as many points as values along one axis, got the shapes ${from.shape.join('×') || '[]'} and ${to.shape.join('×') || '[]'}`)
   }
@@ -73,7 +73,8 @@ const inside = {
 }
 
 function sample(x, coordinates, given) {
-  const { order = 1, boundary = 'nearest' } = options('sample', given, 'order', 'boundary'), a = real('sample', wide(array(x))), c = wide(array(coordinates)).astype(a.dtype)
+  const { order = 1, boundary = 'nearest' } = options('sample', given, 'order', 'boundary'), [both, at] = floats('sample', x, coordinates).map((v) => real('sample', v))
+  const a = isTyped(x) ? wide(array(x)) : both, c = at.astype(a.dtype) // the result is of x's type
   if (!Object.hasOwn(taps, order)) throw new TypeError(`nd.sample: options.order: expected 0, 1 or 3, got ${String(order)}`)
   if (!Object.hasOwn(inside, boundary)) throw new TypeError(`nd.sample: options.boundary: expected ${Object.keys(inside).join(', ')}, got ${kind(boundary)}`)
   if (a.ndim === 0 || c.ndim === 0 || c.shape[0] !== a.ndim) throw new RangeError(`nd.sample: coordinates: expected ${a.ndim} along the first axis, got the shape ${c.shape.join('×') || '[]'}`)

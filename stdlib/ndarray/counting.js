@@ -3,11 +3,11 @@
 
 const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { called, debugging, recording } = require('./ndarray.js')
-const { array, back, count, indices, kind, options, place, real, wide } = require('./layout.js')
+const { array, back, count, indices, isFloat, isHalf, kind, options, place, real, wide } = require('./layout.js')
 
-// The weights of elements as floats, in row order.
+// The weights of elements as floats, in row order; plain ones take the type of the elements, if that is one of floats.
 function weightsOf(name, x, weights) {
-  const w = real(name, wide(array(weights)))
+  const w = real(name, wide(array(weights, isFloat(x) && !isHalf(x) ? x.dtype : undefined)))
   if (w.shape.join() !== x.shape.join()) throw new RangeError(`${called(name)}: options.weights: expected the shape ${x.shape.join('×') || '[]'}, got ${w.shape.join('×') || '[]'}`)
   return w.reshape(-1)
 }

@@ -118,7 +118,11 @@ const isFloat = (x) => x.dtype.includes('f')
 const wide = (x) => isHalf(x) ? x.astype('f32') : isFloat(x) || isComplex(x) ? x : x.div(1)
 const back = (x, result) => isHalf(x) ? result.astype(x.dtype) : result
 
+// floats are operands as arrays of the float type that they have in common: numbers and plain arrays take that of the others.
+const isTyped = (x) => x !== null && typeof x === 'object' && !Array.isArray(x)
+const floats = (name, ...operands) => alike(name, ...operands.map((x) => isTyped(x) ? wide(array(x)) : x)).map(wide)
+
 module.exports = {
-  alike, along, array, back, byParts, bytes, count, flat, indices, isComplex, isFloat, isHalf, kind, list, moved, offsets, only, options, optionsOrAxis, order, paired, pairs, place, product,
+  alike, along, array, back, byParts, bytes, count, flat, floats, indices, isComplex, isFloat, isHalf, isTyped, kind, list, moved, offsets, only, options, optionsOrAxis, order, paired, pairs, place, product,
   real, restored, typed, wide, within,
 }

@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Linear algebra of the last two axes, by cuda/solver: cuSOLVER where it is, else kernels of cujs's own.
 
 const blas = require('cuda/blas'), nd = require('cuda/ndarray'), solver = require('cuda/solver')
-const { alike, array, isComplex, options, paired, wide } = require('./layout.js')
+const { array, floats, isComplex, options, paired, wide } = require('./layout.js')
 const { elements } = require('./ndarray.js')
 const { product } = require('./products.js')
 
@@ -52,7 +52,7 @@ function by(triangular, a, b) {
 function solve(a0, b0, given) {
   const { check = false, triangular } = options('linalg.solve', given, 'check', 'triangular')
   if (![undefined, 'lower', 'upper'].includes(triangular)) throw new TypeError(`nd.linalg.solve: options.triangular: expected lower or upper, got ${JSON.stringify(triangular)}`)
-  let [a, b] = alike('linalg.solve', a0, b0).map(wide)
+  let [a, b] = floats('linalg.solve', a0, b0)
   a = matrix('solve', a, true)
   const n = a.shape.at(-1), isVector = b.ndim === 1
   if (isVector) b = b.at(':, new')
@@ -125,7 +125,7 @@ function scaled(x, k) {
 // By singular values: those next to nothing count as 0, which makes x the shortest. What is near the ends of the range is scaled, as
 // LAPACK's gelsd does.
 function lstsq(x, y, given) {
-  const check = asked('lstsq', given), [a0, b0] = alike('linalg.lstsq', x, y).map(wide), name = 'linalg.lstsq', isVector = b0.ndim === 1, columns = isVector ? b0.at(':, new') : b0
+  const check = asked('lstsq', given), [a0, b0] = floats('linalg.lstsq', x, y), name = 'linalg.lstsq', isVector = b0.ndim === 1, columns = isVector ? b0.at(':, new') : b0
   const [m, n] = matrix('lstsq', a0).shape.slice(-2)
   if (columns.shape.at(-2) !== m) throw new RangeError(`nd.linalg.lstsq: b: expected ${m} rows as a has, got the shape ${b0.shape.join('×')}`)
   const isEmpty = a0.size === 0 || b0.size === 0, [ka, kb] = isEmpty ? [] : [a0, columns].map(exponentOf), by = (v, k) => isEmpty ? v : scaled(v, k)

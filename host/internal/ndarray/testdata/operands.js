@@ -1,0 +1,75 @@
+// Numbers and plain arrays take the type of the arrays that they stand beside: each call of several operands, with each choice of operands
+// as plain arrays, answers what it answers of arrays. A call that is in no list fails here.
+const assert = require('assert'), cuda = require('cuda'), nd = require('cuda/ndarray')
+
+const t = 1 / 3, m = [[2 + t, 0.1], [t, 3.7]], v = [t, 0.7], w = [0.3, 1.1]
+const method = (name) => ({ operands: [w, v], call: (x, y) => x[name](y), method: true })
+
+// Operands are those that may be plain; a method's array is none of them.
+const rows = {
+  'linalg.solve': { operands: [m, v], call: (a, b) => nd.linalg.solve(a, b) },
+  'linalg.solve of a triangle': { operands: [m, v], call: (a, b) => nd.linalg.solve(a, b, { triangular: 'lower' }) },
+  'linalg.lstsq': { operands: [m, v], call: (a, b) => nd.linalg.lstsq(a, b).x },
+  'linalg.matmul': { operands: [m, v], call: (a, b) => nd.linalg.matmul(a, b) },
+  'convolve': { operands: [[t, 0.2, 0.7], v], call: (x, k) => nd.convolve(x, k) },
+  'convolve by transforms': { operands: [[t, 0.2, 0.7], v], call: (x, k) => nd.convolve(x, k, { method: 'fft' }) },
+  'interp': { operands: [v, [0.1, 0.9], [t, 1.7]], call: (x, xp, fp) => nd.interp(x, xp, fp) },
+  'sample': { operands: [m, [v, v]], call: (x, c) => nd.sample(x, c) },
+  'sample, cubic': { operands: [m, [v, v]], call: (x, c) => nd.sample(x, c, { order: 3 }) },
+  'einsum': { operands: [m, m, v], call: (a, b, c) => nd.einsum('ij,jk,k->i', a, b, c) },
+  'where': { operands: [v, w], call: (a, b) => nd.where([true, false], a, b) },
+  'complex': { operands: [v, w], call: (a, b) => nd.complex(a, b) },
+  'map': { operands: [v, w], call: (a, b) => nd.map([a, b], (x, y) => x * y) },
+  'concat': { operands: [v, w], call: (a, b) => nd.concat([a, b]) },
+  'stack': { operands: [v, w], call: (a, b) => nd.stack([a, b]) },
+  'allclose': { operands: [v, [t + 1e-12, 0.7]], call: (a, b) => nd.array(nd.allclose(a, b, { rtol: 1e-10, atol: 0 })) },
+  'clip': { operands: [w, v, [t, 0.9]], call: (x, low, high) => x.clip(low, high), method: true },
+  'assign': { operands: [w, v], call: (x, y) => x.copy().assign(y), method: true },
+  'put': { operands: [w, v], call: (x, y) => x.copy().put([1, 0], y), method: true },
+  'searchsorted': { operands: [v, [t, 0.7]], call: (x, y) => x.searchsorted(y, { side: 'right' }), method: true },
+  'histogram': { operands: [v, w], call: (x, weights) => x.histogram(2, { weights }).counts, method: true },
+  'quantile': { operands: [v, [t]], call: (x, q) => x.quantile(q), method: true },
+}
+const binary = 'add sub mul div floorDiv mod rem pow atan2 hypot copysign minimum maximum eq ne lt le gt ge'.split(' ')
+for (const name of binary) rows[name] = method(name)
+rows['matmul'] = method('matmul')
+
+// Calls of one operand, those whose others are indices, shapes, masks or options, and those that are not of arrays.
+const others = `array from empty zeros ones full arange linspace eye build explain wrap save load encode decode cov corr scope tile repeat roll pad tril triu diag
+  cholesky det eigh inv qr svd fft freq ifft irfft rfft generator
+  constructor neg abs sign square sqrt rsqrt cbrt exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh floor ceil trunc round erf sigmoid
+  not isNaN isFinite real conj imag angle and or xor shl shr sum prod mean min max any all countNonzero argmin argmax var std read readAsync toArray toJSON item toString eval to astype
+  bitcast copy at reshape transpose squeeze broadcastTo diagonal windows reduce write free freed dtype device shape strides ndim size contiguous buffer cudaArrayInterface T 0
+  norm logsumexp diff softmax take takeAlong select nonzero cumsum cumprod sort argsort topk unique bincount median`.split(/\s+/)
+const known = new Set([...others, ...Object.keys(rows).map((name) => name.split(/[ ,]/)[0].split('.').at(-1))])
+for (const of of [nd, nd.linalg, nd.fft, nd.random]) {
+  for (const name of Object.keys(of).filter((name) => typeof of[name] === 'function' && name !== 'NDArray')) assert.ok(known.has(name), `nd's ${name} is in no list`)
+}
+for (const name of Object.getOwnPropertyNames(nd.NDArray.prototype)) assert.ok(known.has(name), `${name} is in no list`)
+
+const text = (x) => `${x.dtype} ${JSON.stringify(x.toArray())}`
+for (const dtype of ['f64', 'f32']) {
+  for (const [name, { operands, call, method }] of Object.entries(rows)) {
+    const typed = operands.map((x) => nd.array(x, { dtype })), want = text(call(...typed))
+    for (let plain = 1; plain < 2 ** operands.length - 1; plain++) {
+      if (method && plain & 1) continue
+      const mixed = operands.map((x, i) => plain & 1 << i ? x : typed[i])
+      assert.equal(text(call(...mixed)), want, `${name} of ${dtype}, plain: ${operands.map((_, i) => plain & 1 << i ? i : '').join('')}`)
+    }
+  }
+}
+
+// Integers and fractions: floats of what they are computed in.
+assert.equal(text(nd.linalg.solve(nd.array([[2, 0], [0, 4]], { dtype: 'i32' }), [0.5, 1])), 'f32 [0.25,0.25]')
+assert.equal(text(nd.interp(nd.array([1], { dtype: 'i64' }), [0, 2], [0, 0.3])), 'f64 [0.15]')
+assert.equal(nd.linalg.lstsq(nd.array(m), nd.array(v, { dtype: 'f64' })).x.dtype, 'f64')
+
+// What works on buffers takes no plain arrays: there is no type to guess.
+const a = cuda.alloc('f64', [2, 2]), b = cuda.alloc('f64', 2)
+for (const [module, calls] of Object.entries({
+  blas: { gemm: [a, a], gemv: [a, b], linear: [a, a], trsm: [a, a], geam: [a, a], dot: [b, b] }, solver: { solve: [a, b], lstsq: [a, b] },
+})) {
+  for (const [name, given] of Object.entries(calls)) {
+    given.forEach((_, i) => assert.throws(() => require(`cuda/${module}`)[name](...given.map((x, k) => k === i ? v : x)), /expected a Buffer, an NDArray, or \{ buffer, shape, strides, offset \}, got array/, `${module}.${name}, ${i}`))
+  }
+}
