@@ -136,7 +136,7 @@ func (c *Cache) path(key string) string { return filepath.Join(c.dir, key+suffix
 
 // load takes a program from the cache, nil when it is not there or damaged.
 func (c *Cache) load(key string) *Program {
-	data, err := os.ReadFile(c.path(key))
+	data, err := c.read(c.path(key))
 	if err != nil {
 		return nil
 	}
@@ -145,6 +145,19 @@ func (c *Cache) load(key string) *Program {
 		touch(c.path(key))
 	}
 	return p
+}
+
+// read reads a file of the cache. What is no file, such as a pipe or a device that another put there, could keep the
+// reader for ever, and what is larger than the whole cache may be is not ours.
+func (c *Cache) read(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular() || info.Size() > c.limit:
+		return nil, fs.ErrInvalid
+	}
+	return os.ReadFile(path)
 }
 
 // touch notes that a file is used.
@@ -163,7 +176,7 @@ func (c *Cache) store(key string, p *Program) {
 // write writes a file beside its place and renames it, so that nobody reads half
 // of it.
 func (c *Cache) write(path string, data []byte) bool {
-	if os.MkdirAll(c.dir, 0o755) != nil {
+	if os.MkdirAll(c.dir, 0o700) != nil {
 		return false
 	}
 	file, err := os.CreateTemp(c.dir, "new-*"+suffix) // counted and cleared if it is left behind

@@ -5,7 +5,6 @@ package compile
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"os"
 	"path/filepath"
 )
 
@@ -13,7 +12,7 @@ import (
 // The key spells out all that the choice depends on.
 func (c *Cache) Recall(key string) []byte {
 	path := c.choice(key)
-	data, err := os.ReadFile(path)
+	data, err := c.read(path)
 	if err != nil {
 		return nil
 	}

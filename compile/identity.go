@@ -111,7 +111,7 @@ func (c *Cache) remember(key string, i *identity) {
 }
 
 func (c *Cache) index() (index map[string]*identity) {
-	data, err := os.ReadFile(filepath.Join(c.dir, indexName))
+	data, err := c.read(filepath.Join(c.dir, indexName))
 	if err != nil || json.Unmarshal(data, &index) != nil {
 		return nil
 	}

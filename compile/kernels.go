@@ -48,7 +48,7 @@ func NewKernels(cache *Cache, compiler string) *Kernels { return &Kernels{cache,
 // the kernel depends on but the compiler.
 func (k *Kernels) Recall(key string) []byte {
 	path := k.path(key)
-	data, err := os.ReadFile(path)
+	data, err := k.cache.read(path)
 	if err != nil {
 		return nil
 	}

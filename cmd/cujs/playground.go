@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/cujs/cujs/cmd/cujs/internal/site"
 )
@@ -46,7 +47,12 @@ func (p *process) playground(args []string) error {
 	}
 	page := site.Page()
 	if len(words) == 1 {
-		page = os.DirFS(words[0])
+		root, err := os.OpenRoot(words[0]) // whose links lead nowhere else
+		if err != nil {
+			return usage("playground", "%s is no folder that scripts/playground has made: %v", words[0], err)
+		}
+		defer root.Close()
+		page = root.FS()
 	}
 	if page == nil {
 		return usage("playground", "this cujs was built without the page: make it with scripts/playground FOLDER, and name the folder")
@@ -80,11 +86,41 @@ func (f *playgroundFlags) serve(ctx context.Context, p *process, page fs.FS) err
 	return context.Cause(ctx)
 }
 
-// pageHandler serves files that browsers ask for again, so that the page and its program are of one version.
+// pageHandler serves files that browsers ask for again, so that the page and its program are of one version. It serves them
+// to those who name this computer: a page of another site can have its name stand for 127.0.0.1, and would be of the same
+// origin then. Files whose names begin with a dot belong to other programs, and folders are not listed.
 func pageHandler(page fs.FS) http.Handler {
 	files := http.FileServerFS(page)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "no-cache")
-		files.ServeHTTP(w, r)
+		header := w.Header()
+		header.Set("Cache-Control", "no-cache")
+		header.Set("X-Content-Type-Options", "nosniff")
+		switch {
+		case !thisComputer(r.Host):
+			http.Error(w, "the playground is served to this computer alone, as 127.0.0.1 or localhost", http.StatusForbidden)
+		case strings.Contains(r.URL.Path, "/.") || !isFile(page, r.URL.Path):
+			http.NotFound(w, r)
+		default:
+			files.ServeHTTP(w, r)
+		}
 	})
+}
+
+// thisComputer tells whether a request's host is this computer, by its address or as localhost.
+func thisComputer(host string) bool {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	return name == "localhost" || net.ParseIP(strings.Trim(name, "[]")).IsLoopback()
+}
+
+// isFile tells whether a path is that of a file, or of a folder with an index.html.
+func isFile(page fs.FS, path string) bool {
+	name := strings.TrimPrefix(path, "/")
+	if name == "" || strings.HasSuffix(name, "/") {
+		name += "index.html"
+	}
+	info, err := fs.Stat(page, name)
+	return err == nil && info.Mode().IsRegular()
 }

@@ -3,6 +3,10 @@
 package web_test
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -187,6 +191,38 @@ func TestShare(t *testing.T) {
 	other.expect(other.run(), "shared – ✓ 42")
 	damaged := b.page(t, 1400, 900, "#code=***"+url.QueryEscape("%"))
 	damaged.expect(damaged.text("#output"), "The link is damaged")
+	large := b.page(t, 1400, 900, "#code="+deflated(t, make([]byte, 8<<20)))
+	large.expect(large.text("#output"), "The link is not opened: it holds a program of more than 1048576 bytes.")
+}
+
+// deflated is a text as links have it.
+func deflated(t *testing.T, text []byte) string {
+	t.Helper()
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	if err = errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return base64.RawURLEncoding.EncodeToString(packed.Bytes())
+}
+
+// TestManyLines prints ten thousand lines, in two streams by turns, with no frame in between: the page changes once.
+func TestManyLines(t *testing.T) {
+	p := open(t).page(t, 1400, 900, "")
+	p.value(`window.requestAnimationFrame = () => 1`)
+	p.value(`(() => {
+		window.changes = 0
+		new MutationObserver((list) => { window.changes += list.filter((m) => m.addedNodes.length > 0 && m.target.id === 'output').length })
+			.observe(document.getElementById('output'), { childList: true, subtree: true })
+	})()`)
+	p.write("for (let i = 0; i < 5000; i++) console.log('line', i)\nconsole.error('an error')\nfor (let i = 5000; i < 10000; i++) console.log('line', i)")
+	p.expect(p.run(), "line 4999", "an error", "line 9999")
+	if changes := p.number(`window.changes`); changes > 4 {
+		t.Errorf("the page has changed %v times", changes)
+	}
 }
 
 // TestStop ends a script and a kernel that never end, and runs another program.

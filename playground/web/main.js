@@ -129,6 +129,7 @@ async function run() {
   }
   if (marks.length) tabs.show('output')
   editor.marks(marks)
+  output.flush()
   if (!byId('output').hasChildNodes()) output.note('The program ended and printed nothing.')
   frame.says(done.ok && marks.length === 0 ? `Done in ${time(done.milliseconds)}` : done.ok ? `Done, with ${marks.length} mistake${marks.length > 1 ? 's' : ''}` : 'Ended with an error')
 }
@@ -203,8 +204,8 @@ async function follow() {
   let asked
   try {
     asked = await linked()
-  } catch {
-    output.note('The link is damaged: there is no program in it.')
+  } catch (e) {
+    output.note(e instanceof RangeError ? `The link is not opened: it holds ${e.message}.` : 'The link is damaged: there is no program in it.')
     asked = { checked: true }
   }
   frame.embed(asked.embed)

@@ -3,11 +3,14 @@
 import { byId, h } from './element.js'
 
 const most = 200_000      // characters that are kept on the page
+const piece = 100         // characters that a change of stream counts for, since it takes an element
 
 export class Output {
   #panel = byId('output')
   #last
   #length = 0
+  #pending = []     // what was printed since the last frame: { stream, text }
+  #frame            // the frame that will show it
 
   // show(line, column) takes the reader to a place of the program.
   constructor(show) {
@@ -19,24 +22,44 @@ export class Output {
     this.#panel.replaceChildren()
     this.#last = undefined
     this.#length = 0
+    this.#pending = []
   }
 
   add(...parts) {
+    this.flush()
     this.#last = undefined
     this.#panel.append(...parts)
     this.#panel.scrollTop = this.#panel.scrollHeight
   }
 
-  // print adds text where the last text ends, and leaves out what is too much to show.
+  // print adds text where the last text ends, and leaves out what is too much to show. It is shown with the next frame:
+  // a program may print thousands of lines between two, and each change of the page costs as much as all of them.
   print(stream, text) {
     if (this.#length >= most) return
-    this.#length += text.length
-    if (this.#length >= most) text = text.slice(0, most - this.#length) + '\n… more was printed than is shown\n'
-    if (this.#last?.stream !== stream) {
-      this.#last = { stream, element: h('pre', { class: stream }) }
-      this.#panel.append(this.#last.element)
+    let last = this.#pending.at(-1)
+    if (last?.stream !== stream) {
+      this.#pending.push(last = { stream, text: '' })
+      this.#length += piece
     }
-    this.#last.element.append(text)
+    this.#length += text.length
+    const over = this.#length - most
+    last.text += over < 0 ? text : text.slice(0, Math.max(0, text.length - over)) + '\n… more was printed than is shown\n'
+    this.#frame ??= requestAnimationFrame(() => this.flush())
+  }
+
+  // flush shows what was printed.
+  flush() {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = undefined
+    if (this.#pending.length === 0) return
+    for (const { stream, text } of this.#pending) {
+      if (this.#last?.stream !== stream) {
+        this.#last = { stream, element: h('pre', { class: stream }) }
+        this.#panel.append(this.#last.element)
+      }
+      this.#last.element.append(text)
+    }
+    this.#pending = []
     this.#panel.scrollTop = this.#panel.scrollHeight
   }
 

@@ -1,6 +1,22 @@
 // Programs in links: deflated, as base64url, in the part of the address that no server sees.
 
-const pack = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+const largest = 1 << 20   // bytes of a program in a link: a short one can unpack to any number
+
+// pack has a stream transform bytes; what becomes too many is refused before it takes memory.
+async function pack(bytes, stream) {
+  const parts = []
+  let length = 0
+  for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ;) {
+    const { done, value } = await reader.read()
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer())
+    length += value.length
+    if (length > largest) {
+      await reader.cancel()
+      throw new RangeError(`a program of more than ${largest} bytes`)
+    }
+    parts.push(value)
+  }
+}
 
 export async function encode(text) {
   const bytes = await pack(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
