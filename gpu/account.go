@@ -6,12 +6,12 @@ package gpu
 import (
 	"cmp"
 	"context"
-	"runtime"
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/internal/collect"
 )
 
 // A LiveObject describes an object that is not released.
@@ -77,12 +77,14 @@ func (d *Driver) PinnedBytes() uint64 { return d.life.LockedBytes() }
 func (d *Driver) Count() int { return d.life.Count() }
 
 // limited returns e where n more of what inUse counts exceed its limit, also after a
-// collection; limit 0 is none.
+// collection; limit 0 is none. It fails where SetInterrupt's context ends the wait for that.
 func (d *Driver) limited(e LimitError, n uint64, inUse func() uint64) error {
 	if e.Limit == 0 || n <= e.Limit && inUse() <= e.Limit-n {
 		return nil
 	}
-	d.collect()
+	if err := d.collect(); err != nil {
+		return err
+	}
 	if e.InUse = inUse(); n <= e.Limit && e.InUse <= e.Limit-n {
 		return nil
 	}
@@ -130,7 +132,9 @@ func (v *Device) reserve(n uint64) error {
 	d := v.driver
 	d.Drain()
 	if v.memory.Pressing(n) {
-		d.collect()
+		if err := d.collect(); err != nil {
+			return err
+		}
 	}
 	if d.options.MaxBytes == 0 {
 		return nil // without formatting the message
@@ -138,15 +142,17 @@ func (v *Device) reserve(n uint64) error {
 	return d.limited(LimitError{Doing: "allocating " + FormatBytes(n), What: "device memory", Limit: d.options.MaxBytes}, n, d.Bytes)
 }
 
-// collect runs Go's collector, waits for the cleanups that it queues, and releases what
-// they report.
-func (d *Driver) collect() {
-	runtime.GC()
-	lifetime.AwaitCleanups()
+// collect has Go's collector find what is unreachable, and releases that. It fails only when
+// SetInterrupt's context ends.
+func (d *Driver) collect() error {
+	if err := collect.Cleaned(d.life.Interruption()); err != nil {
+		return err
+	}
 	d.Drain()
 	for _, v := range d.devices {
 		v.memory.Collected()
 	}
+	return nil
 }
 
 // retry allocates by a driver call and, when the device is out of memory, again after
@@ -201,8 +207,11 @@ func (d *Driver) Reclaim() error {
 	if err := d.Synchronize(ctx); err != nil {
 		return err
 	}
-	runtime.GC()
-	d.collect()
+	for range 2 {
+		if err := d.collect(); err != nil {
+			return err
+		}
+	}
 	if err := d.Synchronize(ctx); err != nil { // releases in stream order take effect
 		return err
 	}

@@ -6,6 +6,7 @@ package gpu_test
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -144,7 +145,7 @@ func newLostWorld(t *testing.T, way string, c *gpu.Context) *lostWorld {
 	ok(t, c.Synchronize(context.Background()))
 	for _, value := range []any{
 		context.Background(), cfg, gpu.Dim{1, 1, 1}, gpu.Box{Width: 1, Height: 1, Depth: 1}, []byte("0123456789abcdef"), "stray", any(b),
-		d.API(), []gpu.Part{{Dst: b, Src: b, Bytes: 4}}, gpu.F32, cuda.GraphConditionalNodeType(0),
+		d.API(), big.NewInt(1), []gpu.Part{{Dst: b, Src: b, Bytes: 4}}, gpu.F32, cuda.GraphConditionalNodeType(0),
 	} {
 		w.given[reflect.TypeOf(value)] = reflect.ValueOf(value)
 	}
@@ -208,7 +209,7 @@ var answers = []struct {
 		Managed.Free Module.Unload Pool.Free Stream.Free Surface.Free Texture.Free GreenContext.Free GreenContext.Destroy
 		GreenContext.DisablePeerAccess Buffer.BeforeWrite Device.Attribute Device.Trim Driver.Close Driver.Finish Driver.Finished
 		Driver.Poll Driver.Reclaim Driver.Recover Driver.Room Driver.Settle Driver.Synchronize Function.Attributes
-		Launch.Configure Launch.SetBool Launch.SetInt Launch.SetNumber Launch.SetUint Pool.SetAccess Submission.Done Thread.Pop
+		Launch.Configure Launch.SetBig Launch.SetBool Launch.SetInt Launch.SetNumber Launch.SetUint Pool.SetAccess Submission.Done Thread.Pop
 		Thread.Restore Transfer.Done Transfer.Synchronize`},
 	// The device, while only a context is lost.
 	{[]string{"fault", "destroy", "end from outside", "reset"}, `

@@ -92,7 +92,7 @@ func install(env *environment.Env) (*process.Process, kernels.Host) {
 		regex.Install(env.Bind, env.Loop)
 	}
 	if limit := env.Config.Limits.ArrayBytes; limit > 0 {
-		quota.Install(env.Bind, limit)
+		quota.Install(env.Bind, limit, env.Loop.Context, env.Loop.Checkpoint)
 	}
 	gpu := cudajs.Install(env)
 	return process.Install(env), gpu

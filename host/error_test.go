@@ -308,12 +308,13 @@ func TestCancel(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	r := newRuntime(t, Options{Limits: Limits{StackDepth: 50, RunTime: 20 * time.Millisecond}})
+	r := newRuntime(t, Options{Limits: Limits{StackDepth: 50}})
 	var limit *LimitError
 	_, err := r.Run(context.Background(), "t.js", "(function f() { f() })()")
 	if !errors.As(err, &limit) || *limit != (LimitError{Limit: "stack depth", Value: "50"}) {
 		t.Errorf("got %v", err)
 	}
+	r = newRuntime(t, Options{Limits: Limits{RunTime: 20 * time.Millisecond}})
 	_, err = r.Run(context.Background(), "t.js", "for (;;) {}")
 	if !errors.As(err, &limit) || *limit != (LimitError{Limit: "run time", Value: "20ms"}) ||
 		err.Error() != "t.js:1:1: Interrupted: the limit on run time, 20ms, was exceeded" {

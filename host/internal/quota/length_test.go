@@ -1,6 +1,7 @@
 package quota
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -75,7 +76,7 @@ func BenchmarkLengths(b *testing.B) {
 
 // TestListsCount has Array.from ask for room, and be the same where there is.
 func TestListsCount(t *testing.T) {
-	limited := func(b *bind.Binder) { Install(b, 4<<20) }
+	limited := func(b *bind.Binder) { Install(b, 4<<20, context.Background, func() {}) }
 	same(t, limited,
 		"Array.from({ length: 9000 }, (x, i) => i).length + Array.from('abc').join() + Array.from(new Uint8Array(3)) + Array.from([1, , 2]) + Array.from(new Map([[1, 2]]))",
 		"let said = ''; for (const f of [() => Array.from(null), () => Array.from([1], 5)]) try { f() } catch (e) { said += e.name } said + Array.from.length + Array.from.name",

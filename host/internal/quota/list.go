@@ -3,8 +3,6 @@
 package quota
 
 import (
-	"runtime"
-
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/dop251/goja"
 )
@@ -25,9 +23,7 @@ func (k *keeper) lists() {
 		made := k.b.Call(f, call.This, call.Arguments...)
 		if list, ok := made.(*goja.Object); ok && bind.ClassOf(list) == "Array" {
 			if n := list.Get("length").ToInteger(); n > small {
-				k.inUse.Add(n * elementBytes)
-				inUse := k.inUse
-				runtime.AddCleanup(list, func(n int64) { inUse.Add(-n) }, n*elementBytes)
+				k.hold(list, n*elementBytes)
 			}
 		}
 		return made

@@ -7,14 +7,14 @@
 package quota
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"runtime"
-	"sync/atomic"
 	"weak"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/collect"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
@@ -31,15 +31,20 @@ func (e *Error) Error() string {
 type keeper struct {
 	b       *bind.Binder
 	limit   int64
-	inUse   *atomic.Int64
-	charged map[weak.Pointer[goja.Object]]bool
-	sweepAt int
-	buffer  goja.Callable // the getter of %TypedArray%.prototype.buffer
+	context func() context.Context // of the task in progress
+	end     func()                 // ends the script where that has ended
+
+	inUse   int64
+	held    map[weak.Pointer[goja.Object]]int64 // the bytes of each array, and of each list
+	sweepAt int                                 // how many are held when they are looked through again
+	swept   uint64                              // how often the collector had run when they were
+	buffer  goja.Callable                       // the getter of %TypedArray%.prototype.buffer
 }
 
-// Install sets the limit, in bytes. It must be called before scripts run.
-func Install(b *bind.Binder, limit int64) {
-	k := &keeper{b: b, limit: limit, inUse: new(atomic.Int64), charged: map[weak.Pointer[goja.Object]]bool{}, sweepAt: 1024}
+// Install sets the limit, in bytes. It must be called before scripts run. A script that waits for the
+// collector does so until the context of its task ends; then checkpoint ends it.
+func Install(b *bind.Binder, limit int64, context func() context.Context, checkpoint func()) {
+	k := &keeper{b: b, limit: limit, context: context, end: checkpoint, held: map[weak.Pointer[goja.Object]]int64{}, sweepAt: 1024}
 	typed := b.VM.Get("Uint8Array").ToObject(b.VM).Prototype().Get("prototype").ToObject(b.VM)
 	k.buffer = b.Getter(typed, "buffer")
 	k.constructor("ArrayBuffer", 1)
@@ -160,21 +165,23 @@ func (k *keeper) made(bytes int64, array *goja.Object) {
 
 // reserve throws when there is no room, after a collection.
 func (k *keeper) reserve(bytes int64) {
-	if bytes <= k.limit-k.inUse.Load() {
+	if k.fits(bytes) {
 		return
 	}
-	if bytes <= k.limit {
-		runtime.GC() // finds arrays, whose cleanups run on a goroutine of their own
-		runtime.GC()
-		for range 1000 {
-			if bytes <= k.limit-k.inUse.Load() {
-				return
-			}
-			runtime.Gosched()
-		}
+	if collect.Cycles() != k.swept { // it may have found enough by itself
+		k.sweep()
 	}
-	k.b.Throw(&Error{bytes, k.limit, k.inUse.Load()})
+	if !k.fits(bytes) && bytes <= k.limit {
+		_ = collect.Marked(k.context()) // the end of the context is the end of the script
+		k.end()
+		k.sweep()
+	}
+	if !k.fits(bytes) {
+		k.b.Throw(&Error{bytes, k.limit, k.inUse})
+	}
 }
+
+func (k *keeper) fits(bytes int64) bool { return bytes <= k.limit-k.inUse }
 
 // charge counts the memory behind an array or ArrayBuffer once, until the collector finds it.
 func (k *keeper) charge(obj *goja.Object) {
@@ -186,27 +193,38 @@ func (k *keeper) charge(obj *goja.Object) {
 		return
 	}
 	memory, ok := bind.ArrayBuffer(buffer)
-	key := weak.Make(buffer)
-	if !ok || memory.Detached() || k.charged[key] {
-		return
+	if ok && !memory.Detached() {
+		k.hold(buffer, int64(len(memory.Bytes())))
 	}
-	n := int64(len(memory.Bytes()))
-	k.charged[key] = true
-	k.inUse.Add(n)
-	inUse := k.inUse
-	runtime.AddCleanup(buffer, func(n int64) { inUse.Add(-n) }, n)
-	k.sweep()
 }
 
-// sweep forgets buffers that are gone, each time their number has doubled.
-func (k *keeper) sweep() {
-	if len(k.charged) < k.sweepAt {
+// hold counts what an object takes, once.
+func (k *keeper) hold(obj *goja.Object, bytes int64) {
+	key := weak.Make(obj)
+	if _, counted := k.held[key]; counted {
 		return
 	}
-	for key := range k.charged {
+	k.held[key] = bytes
+	k.inUse += bytes
+	if len(k.held) >= k.sweepAt {
+		k.sweep()
+		k.sweepAt = max(1024, 2*len(k.held))
+	}
+}
+
+// sweep forgets what the collector has found. (Cleanups would tell, too, but beside goroutines that are
+// busy they come seconds later.)
+func (k *keeper) sweep() {
+	const few = 1 << 12 // objects between two looks at whether the script is to end
+	k.swept = collect.Cycles()
+	seen := 0
+	for key, bytes := range k.held {
 		if key.Value() == nil {
-			delete(k.charged, key)
+			delete(k.held, key)
+			k.inUse -= bytes
+		}
+		if seen++; seen%few == 0 {
+			k.end()
 		}
 	}
-	k.sweepAt = max(1024, 2*len(k.charged))
 }
