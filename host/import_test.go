@@ -81,3 +81,19 @@ func TestMetaOfInputs(t *testing.T) {
 		t.Errorf("%v, %v", v, err)
 	}
 }
+
+// TestImportInStacks has the function that loads a module under the name of what the script wrote.
+func TestImportInStacks(t *testing.T) {
+	if !host.Translates {
+		t.Skip("built without esbuild")
+	}
+	r, err := host.New(host.Options{FS: fstest.MapFS{"m.mjs": {Data: []byte("export const a = 1\n")}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	_, err = r.Run(t.Context(), "t.mjs", "import { b } from './m.mjs'\nb()")
+	if text := host.FormatError(err, false); !strings.Contains(text, "at import (native)") || strings.Contains(text, "checked") {
+		t.Errorf("got %s", text)
+	}
+}

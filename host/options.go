@@ -32,7 +32,8 @@ type Options struct {
 
 	// FS, when set, is all that scripts can read, regardless of Permissions.Read: module files and
 	// data. Its root is the folder "/" and the working directory. Nil is the real file system, as
-	// far as Permissions.Read goes.
+	// far as Permissions.Read goes. os.DirFS follows links out of its folder; the FS of os.OpenRoot
+	// does not.
 	FS fs.FS
 	// Permissions are what scripts may do beyond computing. The zero value is nothing.
 	Permissions Permissions

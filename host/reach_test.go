@@ -29,6 +29,7 @@ var reaching = map[string]string{
 	"cuda.context.importMemory({ type: 'opaqueFd', handle: 3 })":    "context.importMemory Driver",
 	"cuda.importSemaphore({ type: 'opaqueFd', handle: 3 })":         "cuda.importSemaphore Driver",
 	"cuda.context.importSemaphore({ type: 'opaqueFd', handle: 3 })": "context.importSemaphore Driver",
+	"cuda.trace()":                                                  "cuda.trace Driver",
 	"cuda.coreDump()":                                               "cuda.coreDump Driver",
 	"cuda.checkpoint.state()":                                       "cuda.checkpoint.state Driver",
 	"cuda.checkpoint.lock()":                                        "cuda.checkpoint.lock Driver",

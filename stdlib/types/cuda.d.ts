@@ -221,7 +221,7 @@ declare module 'cuda' {
     function info(): Info
     /** What is on the device and not released; with debugging on, with the line that made it. */
     function liveObjects(): Array<{ kind: string, bytes: number, allocatedAt?: string }>
-    /** Shows every driver call from now on, or no more. */
+    /** Shows every driver call from now on, or no more. Its lines have addresses: it needs a trace of the host's, or Permissions.Driver. */
     function trace(on?: boolean): void
     /** Switches costly checks on or off: objects know where they were made. */
     function debug(on?: boolean): void

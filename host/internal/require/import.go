@@ -20,12 +20,6 @@ func (r *Requirer) imports(f *goja.Object, dir string) {
 		bind.Method{Name: "import", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
 			return r.importModule(b.Args("import", call).String(0, "specifier"), dir, names(call))
 		}},
-		bind.Method{Name: "checked", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
-			id := b.Args("require", call).String(0, "id")
-			exports := r.require(id, dir)
-			r.mustExport(id, dir, exports, names(call))
-			return exports
-		}},
 		bind.Method{Name: "export", Length: 3, Func: func(call goja.FunctionCall) goja.Value {
 			exports := call.Argument(0).(*goja.Object)
 			b.Check(exports.DefineAccessorProperty(call.Argument(1).String(), call.Argument(2), nil, goja.FLAG_FALSE, goja.FLAG_TRUE))
@@ -37,6 +31,12 @@ func (r *Requirer) imports(f *goja.Object, dir string) {
 			return nil
 		}},
 	)
+	b.Hidden(f, "checked", b.Function("import", 1, func(call goja.FunctionCall) goja.Value {
+		id := b.Args("require", call).String(0, "id")
+		exports := r.require(id, dir)
+		r.mustExport(id, dir, exports, names(call))
+		return exports
+	}))
 }
 
 // importModule answers a promise of the namespace of a module. One that awaits at its top level is

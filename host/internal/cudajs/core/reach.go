@@ -34,6 +34,7 @@ var reaches = []reach{
 	{op: "cuda.importSemaphore", driver: true},
 	{op: "context.importSemaphore", driver: true},
 	{op: "cuda.coreDump", driver: true},
+	{op: "cuda.trace", driver: true, part: true}, // where the host has no trace: its lines have addresses
 	{op: "cuda.checkpoint.state", driver: true},
 	{op: "cuda.checkpoint.lock", driver: true},
 	{op: "cuda.checkpoint.checkpoint", driver: true},

@@ -148,6 +148,9 @@ func (s *Diagnosis) liveObjects(bind.Args) goja.Value {
 // on, to where the host wants traces, or standard error; or no more.
 func (s *Diagnosis) trace(a bind.Args) goja.Value {
 	on := a.BoolOr(0, "on", true)
+	if on && s.Env.Config.Trace == nil {
+		s.Beyond("cuda.trace")
+	}
 	s.Open()
 	s.SetTrace(on)
 	return nil
