@@ -69,10 +69,11 @@ func (a *Array) Broadcast() bool {
 	return false
 }
 
-// Span is the first place of the buffer that belongs to an element, and the one behind the last.
+// Span is the first place of the buffer that belongs to an element, and the one behind the last. Where
+// there are no elements it is at the beginning: Offset may be behind the buffer's end.
 func (a *Array) Span() (first, end int) {
 	if a.Size() == 0 {
-		return a.Offset, a.Offset
+		return 0, 0
 	}
 	first, end = a.Offset, a.Offset
 	for i, n := range a.Shape {

@@ -73,7 +73,12 @@ function rowsOf(name, x, given) {
   return { n, rows, shape, skipNaN: o.skipNaN ?? false, dtype: o.dtype, values: x.transpose(...kept, ...axes).reshape(rows, n) }
 }
 
-const between = (a, b, share) => share === 0 ? a + 0 : a + (b - a) * share
+// Between infinities, and numbers whose distance is none, the first form would be NaN.
+const between = (a, b, share) => {
+  const apart = b - a
+  if (share === 0 || a === b) return a + 0
+  return Math.abs(apart) < Infinity ? a + apart * share : a * (1 - share) + b * share
+}
 
 // shares checks what the host gives as parts of all elements; those of an array on the device are NaN where they are none.
 function shares(q) {

@@ -60,7 +60,8 @@ function repeat(x, times, axis, given) {
   }
   const each = array(times, 'i32')
   if (each.ndim > 0 && each.shape.join() !== String(n)) throw new RangeError(`nd.repeat: times: expected a number or ${n} of them, got the shape ${each.shape.join('×')}`)
-  const ends = (each.ndim === 0 ? each.broadcastTo([n]) : each).cumsum(), total = size ?? Number(ends.at(-1).item())
+  const ends = (each.ndim === 0 ? each.broadcastTo([n]) : each).cumsum(), total = size ?? (n === 0 ? 0 : Number(ends.at(-1).item()))
+  if (n === 0) return size === undefined ? a.copy() : nd.full(shape.with(k, size), fill, { dtype: a.dtype })
   const numbers = nd.arange(total, { dtype: 'i64' }), out = taken(a, searchsorted.call(ends, numbers, { side: 'right' }), k)
   if (size === undefined) return out
   return nd.where(numbers.lt(ends.at(-1)).reshape(...shape.map((_, i) => i === k ? size : 1)), out, fill)

@@ -37,7 +37,7 @@ declare module 'cuda/ndarray' {
       keepDims?: boolean
       /** The type of a sum or mean, or of a count or an index, 'i32' or 'i64'. */
       dtype?: DType
-      /** Whether NaN counts for nothing. */
+      /** Whether NaN counts for nothing; of nothing else min and max are NaN, argmin and argmax -1. */
       skipNaN?: boolean
     }
 
@@ -243,7 +243,7 @@ declare module 'cuda/ndarray' {
       min(axis?: Axis | Reduce): NDArray
       /** The greatest; NaN where one is among them. Of nothing a RangeError. */
       max(axis?: Axis | Reduce): NDArray
-      /** Whether one is true, which all numbers are but 0 and NaN. */
+      /** Whether one is true, which all numbers are but 0; NaN is true. */
       any(axis?: Axis | Reduce): NDArray
       /** Whether all are true. */
       all(axis?: Axis | Reduce): NDArray
@@ -353,13 +353,13 @@ declare module 'cuda/ndarray' {
       mul(other: Operand): NDArray
       /** The quotient, a float also of integers. */
       div(other: Operand): NDArray
-      /** The quotient, down to a whole number; of integers by 0 it is 0. */
+      /** The quotient, down to a whole number, that belongs to mod: of infinity NaN, of integers by 0 it is 0. */
       floorDiv(other: Operand): NDArray
       /** The remainder, with the sign of the divisor. */
       mod(other: Operand): NDArray
       /** The remainder of JavaScript's %, with the sign of the dividend. */
       rem(other: Operand): NDArray
-      /** This to the power of other. */
+      /** This to the power of other, as ** of JavaScript: 1 to the power of NaN is NaN. */
       pow(other: Operand): NDArray
       /** The angle of the point (other, this). */
       atan2(other: Operand): NDArray

@@ -135,7 +135,7 @@ func (r *arguments) node(c *gpu.Context, op string, o operand, t nd.DType) *tree
 // an error that says which has it.
 func (r *arguments) weakBits(op, name string, v goja.Value, t nd.DType) uint64 {
 	if t == nd.Bool {
-		if v.ToBoolean() {
+		if v.ToBoolean() || goja.IsNumber(v) && math.IsNaN(v.ToFloat()) { // as arrays have it
 			return 1
 		}
 		return 0

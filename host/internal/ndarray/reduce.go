@@ -55,11 +55,16 @@ func (s *Arrays) overOf(x *Array, a bind.Args, i int, more ...string) (r over, o
 		s.args.check(a.Op(), "axis", err)
 		return r, o
 	}
-	r.all = true
-	for i := range x.shape {
-		r.axes = append(r.axes, i)
-	}
+	r.all, r.axes = true, axesOf(x.shape)
 	return r, o
+}
+
+// axesOf are all axes of a shape.
+func axesOf(shape nd.Shape) (axes []int) {
+	for i := range shape {
+		axes = append(axes, i)
+	}
+	return axes
 }
 
 // reduceBy is array.sum(axis) and its like.
@@ -71,22 +76,26 @@ func (s *Arrays) reduceBy(name string, x *Array, a bind.Args) goja.Value {
 		s.countable(a, x, r, place)
 	}
 	if len(r.axes) == 0 && !r.all && (name == "sum" || name == "prod" || name == "min" || name == "max" || name == "mean") {
-		return s.object(s.pending.apply(x.context, s.args.converted(a.Op(), s.trees.use(x), tree.Reduced(name, tree.Converts(name, x.dtype, r.dtype), nd.None).To)))
+		return s.object(s.pending.apply(x.context, s.args.converted(a.Op(), s.trees.use(x), tree.Reduced(name, tree.Converts(name, x.dtype, r.dtype), nd.None, false).To)))
 	}
-	n := s.args.converted(a.Op(), s.trees.use(x), tree.Converts(name, x.dtype, r.dtype))
-	if r.skipNaN && n.DType.Kind() >= nd.Float {
+	skips, n := r.skipNaN && x.dtype.Kind() >= nd.Float, s.trees.use(x)
+	if skips && !tree.Selects(name) {
 		n = s.withoutNaN(name, n)
 	}
+	n = s.args.converted(a.Op(), n, tree.Converts(name, x.dtype, r.dtype))
 	to := nd.None
 	if name == "countNonzero" || name == "argmin" || name == "argmax" {
 		to = r.dtype
 	}
-	reduction := tree.Reduced(name, n.DType, to)
-	if reduced := r.elements(x.shape); reduced == 0 && x.shape.Without(r.axes, false).Size() > 0 && (name == "min" || name == "max" || name == "argmin" || name == "argmax") {
+	reduction := tree.Reduced(name, n.DType, to, skips)
+	if reduced := r.elements(x.shape); reduced == 0 && x.shape.Without(r.axes, false).Size() > 0 && tree.Selects(name) {
 		s.Bind.ThrowRangeError("%s: there is no %s of 0 elements", a.Op(), name)
 	}
 	out := s.reduced(x.context, n, x.shape, r, reduction)
-	if r.skipNaN && name == "mean" && n.DType.Kind() >= nd.Float {
+	if skips && tree.Selects(name) {
+		s.found(a.Op(), name, out)
+	}
+	if skips && name == "mean" {
 		return s.object(s.meanOfNumbers(x, r, out))
 	}
 	return s.object(out)
@@ -151,18 +160,24 @@ func (r over) elements(shape nd.Shape) int {
 	return n
 }
 
-// withoutNaN has NaN count for nothing in a reduction.
-func (s *Arrays) withoutNaN(name string, n *tree.Node) *tree.Node {
-	neutral := 0.0
-	switch name {
-	case "prod":
-		neutral = 1
-	case "min", "argmin":
-		neutral = math.Inf(1)
-	case "max", "argmax":
-		neutral = math.Inf(-1)
+// found waits under --debug, and throws where a reduction that selects a number had nothing but NaN.
+func (s *Arrays) found(op, name string, out *Array) {
+	if !s.Debugging || s.trees.recording() {
+		return
 	}
-	bits, _ := n.DType.Element().Encode(neutral)
+	is := tree.New(tree.Named("isNaN"), out.dtype, nd.Bool, out.shape, s.trees.use(out))
+	if out.dtype.Kind() == nd.Integer { // the place -1
+		is = tree.New(tree.Named("lt"), out.dtype, nd.Bool, out.shape, s.trees.use(out), tree.Value(out.dtype, 0, nil))
+	}
+	all := over{axes: axesOf(out.shape), all: true}
+	if any := s.reduced(out.context, is, out.shape, all, tree.Reduced("any", nd.Bool, nd.None, false)); s.copies.bytes(op, any)[0] != 0 {
+		s.Bind.ThrowRangeError("%s: there is no %s of nothing but NaN", op, name)
+	}
+}
+
+// withoutNaN has NaN count for nothing in a reduction that combines.
+func (s *Arrays) withoutNaN(name string, n *tree.Node) *tree.Node {
+	bits, _ := n.DType.Element().Encode(tree.Neutral(name))
 	_, result, err := tree.Named("isNaN").Types(n.DType)
 	s.Check(err)
 	isNaN := tree.New(tree.Named("isNaN"), n.DType, result, n.Shape, n)
@@ -174,7 +189,7 @@ func (s *Arrays) meanOfNumbers(x *Array, r over, mean *Array) *Array {
 	t := mean.dtype
 	isNaN := tree.New(tree.Named("isNaN"), x.dtype, nd.Bool, x.shape, s.trees.use(x))
 	number := tree.New(tree.Named("not"), nd.Bool, nd.Bool, x.shape, isNaN)
-	share := s.reduced(x.context, convert(convert(number, nd.I32), t), x.shape, r, tree.Reduced("mean", t, nd.None))
+	share := s.reduced(x.context, convert(convert(number, nd.I32), t), x.shape, r, tree.Reduced("mean", t, nd.None, false))
 	return s.pending.apply(x.context, tree.New(tree.Named("div"), t, t, mean.shape, s.trees.use(mean), s.trees.use(share)))
 }
 

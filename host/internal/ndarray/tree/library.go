@@ -10,6 +10,14 @@ type function struct{ name, text string }
 // library has them. Integers are compared by ==, since those of 64 bits are BigInts to ===.
 var library = slices.Concat([]function{
 	{"mod", `const mod = (a, b) => { const r = a % b; return r != 0 && (r < 0) !== (b < 0) ? r + b : r }`},
+	// Of floats, with the divisor's sign also where it is 0.
+	{"remainder", `const remainder = (a, b) => { const r = a % b; return r === 0 ? copysign(r, b) : (r < 0) !== (b < 0) ? r + b : r }`},
+	// The quotient that belongs to remainder: a less the remainder is a multiple of b, whose division is whole but for rounding. The
+	// floor of a / b is one more where that rounds up to a whole number.
+	{"quotient", `const quotient = (a, b) => {
+    const r = a % b, even = (a - r) / b, q = r !== 0 && (r < 0) !== (b < 0) ? even - 1 : even, low = Math.floor(q)
+    return b === 0 ? a / b : q === 0 ? copysign(q, a / b) : q - low > 0.5 ? low + 1 : low
+  }`},
 	// Math.round goes up at halves; this goes to even.
 	{"even", `const even = (x) => { const r = Math.round(x); return r - x === 0.5 && r % 2 !== 0 ? r - 1 : r }`},
 	// By squaring; a negative power of an integer is cut off to 0, but for 1 and -1.

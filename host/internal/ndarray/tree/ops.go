@@ -94,8 +94,8 @@ var rows = []*Op{
 
 	all("add", 2, arithmetic, "$a + $b"), all("sub", 2, arithmetic, "$a - $b"), all("mul", 2, arithmetic, "$a * $b"),
 	{Name: "div", Arity: 2, rule: divided, float: "$a / $b"},
-	all("floorDiv", 2, arithmetic, "Math.floor($a / $b)"),
-	{Name: "mod", Arity: 2, rule: arithmetic, signed: "mod($a, $b)", unsigned: "$a % $b", float: "mod($a, $b)"},
+	{Name: "floorDiv", Arity: 2, rule: arithmetic, signed: "Math.floor($a / $b)", unsigned: "Math.floor($a / $b)", float: "quotient($a, $b)"},
+	{Name: "mod", Arity: 2, rule: arithmetic, signed: "mod($a, $b)", unsigned: "$a % $b", float: "remainder($a, $b)"},
 	all("rem", 2, arithmetic, "$a % $b"),
 	{Name: "pow", Arity: 2, rule: arithmetic, signed: "ipow($a, $b)", unsigned: "upow($a, $b)", float: "$a ** $b"},
 	{Name: "atan2", Arity: 2, rule: divided, float: "Math.atan2($a, $b)"},

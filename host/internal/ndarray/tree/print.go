@@ -189,9 +189,7 @@ func converted(name string, from, to nd.DType) string {
 		return "(" + converted(name+".re", from.Part(), to) + " || " + converted(name+".im", from.Part(), to) + ")"
 	case from.Kind() == nd.Complex:
 		return converted(name+".re", from.Part(), to)
-	case to == nd.Bool && from.Kind() == nd.Float:
-		return fmt.Sprintf("(%s !== 0 && %s === %s)", name, name, name)
-	case to == nd.Bool:
+	case to == nd.Bool: // NaN is true: it is not 0
 		return fmt.Sprintf("(%s != 0)", name)
 	}
 	return to.String() + "(" + name + ")"

@@ -48,8 +48,12 @@ func greatest(t nd.DType) string {
 var Reductions = []string{"sum", "prod", "mean", "min", "max", "any", "all", "countNonzero", "argmin", "argmax"}
 
 // Reduced is the reduction of a name, of values of a type that Converts has told. To is the type of
-// the result, None for the usual one.
-func Reduced(name string, from, to nd.DType) *Reduction {
+// the result, None for the usual one. With skipNaN the reductions that select a value pass over NaN, and
+// select NaN, or the place -1, where there is nothing else; for others Neutral takes the place of NaN.
+func Reduced(name string, from, to nd.DType, skipNaN bool) *Reduction {
+	if skipNaN && Selects(name) && from.Kind() == nd.Float {
+		return selected(name, from, to)
+	}
 	r := Reduction{Name: name, From: from, To: from}
 	acc := accumulator(from)
 	switch name {
@@ -83,6 +87,32 @@ func Reduced(name string, from, to nd.DType) *Reduction {
 		r.simple(r.To, "0", "p.v + q.v")
 	case "argmin", "argmax":
 		r.place(acc, name == "argmax", to)
+	}
+	return r.Keyed()
+}
+
+// Selects reports whether a reduction selects one of its values.
+func Selects(name string) bool {
+	return name == "min" || name == "max" || name == "argmin" || name == "argmax"
+}
+
+// Neutral is the number that changes nothing in a reduction that combines values.
+func Neutral(name string) float64 {
+	if name == "prod" || name == "all" {
+		return 1
+	}
+	return 0
+}
+
+// selected is a reduction that selects a value, and passes over NaN.
+func selected(name string, from, to nd.DType) *Reduction {
+	r := Reduction{Name: name + "Numbers", From: from, To: from}
+	acc := accumulator(from)
+	switch name {
+	case "min", "max":
+		r.simple(acc, "NaN", "q.v !== q.v ? p.v : p.v !== p.v ? q.v : Math."+name+"(p.v, q.v)")
+	default:
+		r.placeOfNumber(acc, name == "argmax", to)
 	}
 	return r.Keyed()
 }
@@ -156,6 +186,20 @@ func (r *Reduction) place(t nd.DType, greater bool, to nd.DType) {
 	r.Finish = fmt.Sprintf("s.i < 0 ? %s(0) : s.i", r.To)
 }
 
+// placeOfNumber is place for floats of which NaN counts for nothing: -1 where there is nothing else.
+func (r *Reduction) placeOfNumber(t nd.DType, greater bool, to nd.DType) {
+	r.place(t, greater, to)
+	sign, unless := "<", ">="
+	if greater {
+		sign, unless = ">", "<="
+	}
+	x := converted("x", r.From, t)
+	r.Fields[0].Begin = "NaN" // which every number replaces
+	r.Add = fmt.Sprintf("%[1]s === %[1]s && !(%[1]s %[2]s s.v) ? { v: %[1]s, i: %[3]s(i) } : s", x, unless, r.To)
+	r.Combine = "q.i < 0 ? p : p.i < 0 || q.v " + sign + " p.v || q.v === p.v && q.i < p.i ? q : p"
+	r.Finish = "s.i"
+}
+
 // Folded is the reduction by a function of a script's, which has no value to begin with: has tells
 // whether there is one. With skipNaN NaN counts for nothing, and the result is NaN where nothing else is.
 func Folded(t nd.DType, f *Script, skipNaN bool) *Reduction {
@@ -179,7 +223,7 @@ func Folded(t nd.DType, f *Script, skipNaN bool) *Reduction {
 func result(call string, t nd.DType) string {
 	switch {
 	case t == nd.Bool:
-		return "!!" + call
+		return "(" + call + " != 0)"
 	case t.Kind() == nd.Complex:
 		return call
 	}
