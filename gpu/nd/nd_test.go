@@ -271,6 +271,34 @@ func TestViews(t *testing.T) {
 }
 
 // The table of the contract; the columns are u8, i32 and so on.
+// TestSpanOfNothing has every view without elements lie in its buffer, whatever selectors led to it.
+func TestSpanOfNothing(t *testing.T) {
+	for _, base := range []*Array{over(0, 3), over(3, 0), over(2, 3)} {
+		for _, text := range []string{"1:, 1:", "3:, 1:", ":, 3:", "1:1, 2", "-1:, 2:2", "::-1, 5:"} {
+			list, err := ParseSelectors(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, err := base.At(list...)
+			if err != nil || v.Size() > 0 {
+				continue
+			}
+			for _, w := range []*Array{v, must(v.Transpose(nil))} {
+				if first, end := w.Span(); first != 0 || end != 0 {
+					t.Errorf("%v at %s: %d to %d", base.Shape, text, first, end)
+				}
+			}
+		}
+	}
+}
+
+func must(a *Array, err error) *Array {
+	if err != nil {
+		panic(err)
+	}
+	return a
+}
+
 func TestPromotion(t *testing.T) {
 	columns := []DType{Bool, I32, I64, U32, U64, F16, BF16, F32, F64, C64}
 	for a, row := range map[DType]string{
