@@ -88,7 +88,7 @@ func Key(source Source, arguments []Argument, o Options) string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Helpers)) {
 		h := o.Helpers[name]
-		fmt.Fprintf(&s, "h %q %q %d %d %q %q %q\n", name, h.File, h.Line, h.Column, h.FirstLine, h.Text, h.Outer)
+		fmt.Fprintf(&s, "h %q %q %d %d %q %q %q %q\n", name, h.File, h.Line, h.Column, h.FirstLine, h.Text, h.Outer, h.Result)
 	}
 	return s.String()
 }

@@ -47,7 +47,7 @@ declare module 'cuda/ndarray' {
     type Boundary = 'zero' | 'nearest' | 'reflect' | 'wrap'
     /** How functions of the script's are applied. */
     interface MapOptions {
-      /** The type of the result; that of what the function answers unless given. */
+      /** The type of the result; that of what the function answers unless given. Literals, indices and their quotients are computed in it. */
       dtype?: DType
       /** What the function has from outside where the compiler cannot see it. */
       uses?: Record<string, unknown>

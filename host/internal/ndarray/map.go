@@ -3,7 +3,9 @@
 package ndarray
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
@@ -11,6 +13,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/ndarray/tree"
+	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 )
 
@@ -35,35 +38,84 @@ func (m *mapper) script(a bind.Args, i int, name string, o bind.Options) *tree.S
 	if o.Has("uses") && !ok {
 		o.Wrong("uses", "an object such as { K, helper }")
 	}
-	operator := m.kernels.Operator(f, uses)
-	script := &tree.Script{Key: operator.Key(), Inexact: !o.BoolOr("exact", true), Outside: operator}
-	if script.Inexact {
+	return scriptOf(m.kernels.Operator(f, uses), !o.BoolOr("exact", true))
+}
+
+// scriptOf is an operator as a function of trees.
+func scriptOf(o *kernels.Operator, inexact bool) *tree.Script {
+	script := &tree.Script{Key: o.Key(), Inexact: inexact, Outside: o}
+	if inexact {
 		script.Key += "inexact"
 	}
 	return script
 }
 
-// answer is the type of what a function answers.
-func (m *mapper) answer(op, name string, f *tree.Script, args []*tree.Node) nd.DType {
+// given says what functions get, by the call that they are given to.
+var given = map[string]string{
+	"ndarray.map": "the element; nd.map([x, y], f) gives those of several arrays, nd.build(shape, f) the indices",
+	"nd.map":      "an element of each operand", "nd.build": "an index of each axis", "ndarray.reduce": "two elements",
+}
+
+// answer is a function with the type of what it answers. What only literals, indices and their quotients
+// make has no type of its own: it is computed in the type that is asked for, else in f64 beside operands
+// whose quotients are.
+func (m *mapper) answer(op, name string, f *tree.Script, args []*tree.Node, asked nd.DType) (*tree.Script, nd.DType) {
 	types := make([]string, len(args))
+	steer := asked.Part()
 	for i, n := range args {
 		types[i] = tree.Scalar(n.DType)
+		if asked == nd.None && n.DType.Divided().Part() == nd.F64 {
+			steer = nd.F64
+		}
 	}
-	text, err := f.Outside.(*kernels.Operator).Answer(types)
+	operator := f.Outside.(*kernels.Operator)
+	text, untyped, err := operator.Answer(types)
+	if strings.HasPrefix(text, "{") { // fields of numbers without a type become parts
+		f = scriptOf(operator.Declared(part(steer).String()), f.Inexact)
+		text, untyped, err = f.Outside.(*kernels.Operator).Answer(types)
+	}
+	if few := (*kernel.ArityError)(nil); errors.As(err, &few) {
+		m.Bind.ThrowTypeError("%s: %s: %v: %s", op, name, few, given[op])
+	}
 	m.Check(err)
 	t := tree.Answered(text)
 	if t == nd.None {
 		m.Bind.ThrowTypeError("%s: %s: expected a function that answers a number, a boolean or { re, im } of f32 or f64, this one answers %s", op, name, text)
 	}
-	return t
+	if untyped && t != steer && takes(t, steer, asked) {
+		return scriptOf(operator.Declared(steer.String()), f.Inexact), steer
+	}
+	return f, t
+}
+
+// part is the type of the parts of complex numbers that are steered to a type.
+func part(steer nd.DType) nd.DType {
+	if steer == nd.F64 {
+		return nd.F64
+	}
+	return nd.F32
+}
+
+// takes reports whether an answer without a type, which alone would be of type t, becomes one of type
+// steer: any that is at least as wide where that was asked for, floats only where an operand steers.
+func takes(t, steer, asked nd.DType) bool {
+	if steer == nd.None || steer.Size() < t.Size() || steer.Kind() < t.Kind() {
+		return false
+	}
+	return asked != nd.None || t.Kind() == nd.Float
 }
 
 // apply puts a function of nodes off.
 func (m *mapper) apply(a bind.Args, c *gpu.Context, shape nd.Shape, f *tree.Script, o bind.Options, args []*tree.Node) goja.Value {
-	t := m.answer(a.Op(), "f", f, args)
-	n := tree.New(tree.Function(len(args), f), t, t, shape, args...)
+	asked := nd.None
 	if o.Has("dtype") {
-		n = m.args.converted(a.Op(), n, m.args.dtypeValue(a.Op(), "options.dtype", o.Value("dtype")))
+		asked = m.args.dtypeValue(a.Op(), "options.dtype", o.Value("dtype"))
+	}
+	args = args[:f.Outside.(*kernels.Operator).Takes(len(args))]
+	f, t := m.answer(a.Op(), "f", f, args, asked)
+	n := tree.New(tree.Function(len(args), f), t, t, shape, args...)
+	if asked != nd.None {
+		n = m.args.converted(a.Op(), n, asked)
 	}
 	return m.object(m.pending.apply(c, n))
 }
@@ -131,7 +183,7 @@ func (m *mapper) reduce(x *Array, a bind.Args) goja.Value {
 		n = m.args.converted(a.Op(), n, r.dtype)
 	}
 	t := n.DType
-	answers := m.answer(a.Op(), "op", f, []*tree.Node{{DType: t}, {DType: t}})
+	f, answers := m.answer(a.Op(), "op", f, []*tree.Node{{DType: t}, {DType: t}}, t)
 	if (answers.Kind() == nd.Complex) != (t.Kind() == nd.Complex) {
 		m.Bind.ThrowTypeError("%s: op: it answers %s of two %s", a.Op(), answers, t)
 	}

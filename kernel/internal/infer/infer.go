@@ -121,6 +121,7 @@ type Unit struct {
 	// Arguments are what the call gives to Params; nil where a default value counts.
 	Arguments []ast.Expression
 	Result    types.Type // Unknown for a function without one
+	Untyped   bool       // what only literals and quotients of integers make, whatever type they take in the end
 	// Output is the object that a function gives that gives one.
 	Output *Variable
 	answer *Variable // has the type of the number that a function gives that gives an open one

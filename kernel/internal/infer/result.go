@@ -53,6 +53,7 @@ func (u *Unit) returnValue(e ast.Expression) {
 	from := u.Composites.Storage(e)
 	u.Composites.join(u.Output, from, e)
 	u.Result = u.Output.Type
+	u.declareMembers()
 	for from.whole != nil {
 		from = from.whole
 	}
@@ -61,6 +62,17 @@ func (u *Unit) returnValue(e ast.Expression) {
 		return
 	}
 	u.Composites.shares(u.Output, e, e)
+}
+
+// declareMembers gives fields of numbers without a type the one that is declared for the result.
+func (u *Unit) declareMembers() {
+	declared := u.annotatedResult()
+	for _, m := range u.Output.Members {
+		if declared != types.None && m.Type.Class == types.Weak && !m.Fixed {
+			m.Type, m.Fixed, u.changed = declared, true, true
+			m.tell(declared.T)
+		}
+	}
 }
 
 // returns notes what a function gives that gives a number. As long as that is open, the number is a

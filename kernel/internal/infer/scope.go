@@ -183,8 +183,10 @@ func (v *Variable) declare(t ir.Type) { v.Type, v.Fixed, v.declared = types.Stro
 
 // annotatedResult is the type of a helper's result where it is declared.
 func (u *Unit) annotatedResult() types.Type {
-	if t, ok := annotated(u.Fn.Types.Result); ok && u.Depth > 0 {
-		return types.Strong(t)
+	for _, text := range []string{u.Fn.Types.Result, u.Fn.Result} {
+		if t, ok := annotated(text); ok && u.Depth > 0 {
+			return types.Strong(t)
+		}
 	}
 	return types.None
 }

@@ -200,6 +200,7 @@ func (u *Unit) counts(e ast.Expression) {
 // which others are made.
 func (u *Unit) infer() {
 	u.walkAll()
+	u.markUntyped()
 	for {
 		all := u.variables(nil)
 		switch {
@@ -212,6 +213,14 @@ func (u *Unit) infer() {
 			return
 		}
 		u.walkAll()
+	}
+}
+
+// markUntyped notes which functions give numbers without a type, before variables take one.
+func (u *Unit) markUntyped() {
+	u.Untyped = u.Result.Class == types.Weak
+	for _, e := range u.callOrder {
+		u.Calls[e].markUntyped()
 	}
 }
 

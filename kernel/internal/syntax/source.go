@@ -28,6 +28,9 @@ type Source struct {
 	// found, where that is another: functions of several files may call
 	// different things by one name.
 	Outer map[string]string
+	// Result is the type of what a helper answers where its text declares none: "f64". Numbers without a
+	// type, such as literals and quotients of integers, are computed in it.
+	Result string
 
 	function *Function // what Parsed has read; nil before
 }
@@ -61,6 +64,7 @@ type Function struct {
 	Value    ast.Expression   // of an arrow function without braces
 	Node     ast.Expression   // the whole function
 	Types    javascript.Types // that TypeScript gives
+	Result   string           // Source.Result; empty for functions inside others
 
 	list *ast.ParameterList
 	set  *file.File
@@ -91,11 +95,11 @@ func Parse(source Source) (*Function, error) {
 	if fn := source.function; fn != nil && fn.Source.Text == source.Text && fn.Source.File == source.File &&
 		fn.Source.Line == source.Line && fn.Source.Column == source.Column {
 		known := *fn
-		known.Source.Outer = source.Outer
+		known.Source.Outer, known.Result = source.Outer, source.Result
 		return &known, nil
 	}
 	source.function = nil
-	fn := &Function{Source: source}
+	fn := &Function{Source: source, Result: source.Result}
 	if strings.HasSuffix(source.Text, "{ [native code] }") {
 		return nil, &Error{File: source.File, Line: source.Line, Column: source.Column, Message: "a function of the engine, or a bound one, has no source to compile",
 			Hint: "write a function of your own that does the same"}

@@ -3,6 +3,7 @@
 package kernels
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/cujs/cujs/kernel"
@@ -38,13 +39,38 @@ func (s *Kernels) Operator(f, uses *goja.Object) *Operator {
 // Key tells what the operator computes from all others.
 func (o *Operator) Key() string { return o.key }
 
-// Answer is the type of what the operator answers for values of types.
-func (o *Operator) Answer(types []string) (string, error) {
+// Answer is the type of what the operator answers for values of types, and whether only numbers
+// without a type make it, so that Declared may give it another.
+func (o *Operator) Answer(types []string) (answer string, untyped bool, err error) {
 	arguments := make([]kernel.Argument, len(types))
 	for i, t := range types {
 		arguments[i] = kernel.Scalar(t)
 	}
 	return kernel.Answer(operatorName, arguments, o.options)
+}
+
+// Takes is how many of n values the operator takes: it may ask for fewer, as functions of JavaScript do.
+func (o *Operator) Takes(n int) int {
+	own, written := o.options.Helpers[operatorName]
+	if !written {
+		return n
+	}
+	most, err := kernel.Most(own)
+	if err != nil { // which Answer says, too
+		return n
+	}
+	return min(n, most)
+}
+
+// Declared is the operator with the type of what it answers.
+func (o *Operator) Declared(result string) *Operator {
+	d := &Operator{options: o.options}
+	d.options.Helpers = maps.Clone(o.options.Helpers)
+	own := d.options.Helpers[operatorName]
+	own.Result = result
+	d.options.Helpers[operatorName] = own
+	d.key = kernel.Key(own, nil, d.options)
+	return d
 }
 
 // Put makes the operator known to a kernel by a name: what it uses gets names behind that.

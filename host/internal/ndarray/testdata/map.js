@@ -26,6 +26,45 @@ for (const [type, doubled] of [['i8', 'i32'], ['u8', 'i32'], ['i32', 'i32'], ['u
 }
 assert.equal(text(nd.array([true, false]).map((b) => !b)), 'bool[2] [false, true]')
 
+// What only literals, indices and their quotients make is computed in the type that is asked for, else in that of quotients of the
+// operands: JavaScript's numbers, where that is f64.
+const wide = { dtype: 'f64' }, one = nd.array([1, -1], wide)
+const untyped = [
+  (i) => i / 3, (i) => i === 1 ? 1 : 0.1, (i) => { const h = i / 3; return h * h + 0.1 }, (i) => { let s = 0; for (let k = 1; k <= i; k++) s += 1 / k; return s },
+  (i) => Math.sqrt(i) + Math.PI, (i) => Math.hypot(i, 1) / 7, (i) => 0.1, () => 1 / 3, (i) => [1, 2, 3, 4][i] / 3, (i) => -(i + 1) / 9,
+]
+for (const f of untyped) {
+  const want = [0, 1, 2, 3].map((i) => f(i))
+  assert.deepEqual(nd.build(4, f, wide).toArray(), want, f)
+  assert.deepEqual(nd.build(4, f, { dtype: 'c128' }).real().toArray(), want, f)
+  const single = nd.build(4, f)
+  assert.equal(single.dtype, 'f32', f)
+  assert.ok(nd.allclose(single, want, { rtol: 1e-6 }), f)
+}
+for (const [type, made] of [['f16', 'f32'], ['f32', 'f32'], ['i32', 'f32'], ['bool', 'f32'], ['f64', 'f64'], ['i64', 'f64'], ['u64', 'f64']]) {
+  const x = nd.array([1, 0], { dtype: type }), tenth = made === 'f32' ? Math.fround(0.1) : 0.1
+  for (const f of [(v) => v > 0 ? 1 : 0.1, (v) => v > 0 ? 1.5 / 1.5 : 0.1, (v) => { let t = 0.1; if (v > 0) t = 1; return t }]) assert.deepEqual([x.map(f).dtype, x.map(f).toArray()], [made, [1, tenth]], `${type} ${f}`)
+  assert.deepEqual(x.map((v) => v > 0 ? 1 : 2).dtype, 'i32') // whole numbers lose nothing
+  assert.deepEqual(nd.map([x, one], (v, w) => w > 0 ? 0.1 : 0.7).toArray(), [0.1, 0.7], type)
+}
+assert.deepEqual([one.map((v) => Math.fround(v)).dtype, nd.build(2, () => 3000000000, { dtype: 'i64' }).toArray(), one.reduce((a, b) => a > b ? 0.1 : 0.3).item()], ['f32', [3000000000n, 3000000000n], 0.1])
+assert.deepEqual(one.map((v) => ({ re: v, im: 0.1 })).toArray(), [[1, 0.1], [-1, 0.1]])
+assert.deepEqual(nd.build(2, (i) => ({ re: i / 3, im: 1 }), { dtype: 'c128' }).toArray(), [[0, 1], [1 / 3, 1]])
+assert.equal(x.map((v) => ({ re: v, im: 0 })).dtype, 'c64')
+
+// A function may take less than it gets, not more.
+assert.equal(text(nd.build([2, 2], (i) => i)), 'i32[2,2] [[0, 0], [1, 1]]')
+assert.equal(text(nd.build([2, 2], (i, j = 3) => i + j)), 'i32[2,2] [[0, 1], [1, 2]]')
+assert.equal(text(nd.build(2, () => 5)), 'i32[2] [5, 5]')
+assert.equal(text(nd.map([[1, 2], 3], (...r) => r[0] + r[1])), 'f32[2] [4, 5]')
+assert.equal(text(x.at(0).map((v, i) => v + (i ?? 3))), 'f32[3] [4, 5, 6]')
+for (const [f, message] of [
+  [() => x.map((v, i) => v + i), 'ndarray.map: f: it takes 2 arguments, and gets 1: the element; nd.map([x, y], f) gives those of several arrays, nd.build(shape, f) the indices'],
+  [() => nd.build(3, (i, j) => i), 'nd.build: f: it takes 2 arguments, and gets 1: an index of each axis'],
+  [() => nd.map([x, x], (a, b, c) => a), 'nd.map: f: it takes 3 arguments, and gets 2: an element of each operand'],
+  [() => x.reduce((a, b, c) => a), 'ndarray.reduce: op: it takes 3 arguments, and gets 2: two elements'],
+]) assert.throws(f, { name: 'TypeError', message })
+
 // A function keeps the values that it sees when it is given, and is a part of the chain.
 const times = (a) => { const n = a; return (v) => v * n }
 assert.equal(String(x.map(times(2)).map(times(10)).add(1)), '[[21, 41, 61], [81, 101, 121]]')
