@@ -63,7 +63,7 @@ func TestNamesOfNumPy(t *testing.T) {
 		"nd.linalg.choleski(x)":                        "Object has no member 'choleski'; did you mean cholesky?",
 		"nd.lingspace(0, 1, 3)":                        "Object has no member 'lingspace'; did you mean linspace?",
 		"nd.concatenate([x])":                          "Object has no member 'concatenate'; write nd.concat([x, y], axis)",
-		"x.dot(x)":                                     "Object has no member 'dot'; write x.matmul(y)",
+		"x.inner(x)":                                   "Object has no member 'inner'; write x.dot(y), or x.conj().dot(y)",
 		"x.add(1).summ()":                              "Object has no member 'summ'; did you mean sum?",
 		"x.roll(1)":                                    "Object has no member 'roll'; roll is a function of the module cuda/ndarray",
 		"nd.random.normal(3)":                          "Object has no member 'normal'; write const rng = nd.random.generator(seed), then rng.normal(shape), uniform, integers, permutation or choice",

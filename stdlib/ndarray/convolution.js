@@ -23,6 +23,8 @@ function convolve(x, kernel, given) {
     return restored(convolve(moved(a, at), k, { mode, boundary, method }), at).copy()
   }
   if (k.ndim === 0 || k.ndim > a.ndim || k.size === 0) throw new RangeError(`nd.convolve: kernel: expected 1 to ${a.ndim} axes with elements, got the shape ${k.shape.join('×') || '[]'}`)
+  const isShorter = a.ndim === k.ndim && a.shape.every((n, i) => n <= k.shape[i]) && a.size > 0
+  if (mode === 'valid' && isShorter) return convolve(k, a, { mode, method }) // what is slid over the other is the same
   const before = a.ndim - k.ndim, type = a.dtype === 'bool' ? 'i32' : a.dtype
   const widths = a.shape.map((_, i) => i < before ? [0, 0] : modes[mode](k.shape[i - before]))
   const wider = widths.flat().some((w) => w > 0) ? nd.pad(a, widths, { boundary }) : a

@@ -3,7 +3,7 @@
 
 const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { called, debugging, recording } = require('./ndarray.js')
-const { array, back, count, indices, isFloat, isHalf, kind, options, place, real, wide } = require('./layout.js')
+const { array, back, count, indices, isFloat, isHalf, kind, options, real, reduced, wide } = require('./layout.js')
 
 // The weights of elements as floats, in row order; plain ones take the type of the elements, if that is one of floats.
 function weightsOf(name, x, weights) {
@@ -64,9 +64,7 @@ function histogram(bins, given) {
 
 // What a quantile goes over: the elements of its axes as rows behind the others, and how the result is shaped.
 function rowsOf(name, x, given) {
-  const o = given === undefined || typeof given === 'number' || Array.isArray(given) ? { axis: given } : options(name, given, 'axis', 'keepDims', 'dtype', 'skipNaN')
-  const axes = o.axis === undefined ? [...x.shape.keys()] : [o.axis].flat().map((a) => place(name, x, a))
-  if (new Set(axes).size !== axes.length) throw new RangeError(`${called(name)}: axis: an axis is named twice`)
+  const o = reduced(name, x, given), axes = o.axis ?? [...x.shape.keys()]
   const kept = [...x.shape.keys()].filter((k) => !axes.includes(k)), n = axes.reduce((p, k) => p * x.shape[k], 1)
   const shape = o.keepDims ? x.shape.map((size, k) => axes.includes(k) ? 1 : size) : kept.map((k) => x.shape[k])
   const rows = kept.reduce((p, k) => p * x.shape[k], 1)
@@ -89,10 +87,10 @@ function shares(q) {
   return q
 }
 
-function quantile(q, given) {
-  const r = rowsOf('quantile', this, given), x = wide(r.dtype === undefined ? this : this.astype(r.dtype)), type = { dtype: x.dtype }
-  const at = nd.array(shares(q), type), shape = [...at.shape, ...r.shape]
-  if (r.n === 0) return back(this, nd.full(shape, NaN, type))
+function quantile(name, of, q, given) {
+  const r = rowsOf(name, of, given), x = wide(r.dtype === undefined ? of : of.astype(r.dtype)), type = { dtype: x.dtype }
+  const at = nd.array(q, type), shape = [...at.shape, ...r.shape]
+  if (r.n === 0) return back(of, nd.full(shape, NaN, type))
   const sorted = wide(r.dtype === undefined ? r.values : r.values.astype(r.dtype)).sort(), numbers = sorted.isNaN().not().sum(1)
   const last = r.skipNaN ? numbers.sub(1) : nd.full(r.rows, r.n - 1, { dtype: 'i32' })
   const place = at.reshape(at.size, 1).mul(last.astype(x.dtype)).clip(0, null), low = place.floor(), begin = nd.arange(r.rows, { dtype: 'i32' }).mul(r.n)
@@ -100,7 +98,22 @@ function quantile(q, given) {
   const inside = at.reshape(at.size, 1).ge(0).and(at.reshape(at.size, 1).le(1))
   const known = r.skipNaN ? numbers.gt(0) : numbers.eq(r.n)
   const result = nd.map([element(low), element(place.ceil()), place.sub(low)], between)
-  return back(this, nd.where(known.and(inside), result, NaN).reshape(...shape))
+  return back(of, nd.where(known.and(inside), result, NaN).reshape(...shape))
 }
 
-module.exports = { bincount, histogram, quantile, median(axis) { return quantile.call(this, 0.5, axis) } }
+// percents checks what the host gives as percents; those of an array on the device are NaN where they are none.
+function percents(p) {
+  const list = typeof p === 'number' || Array.isArray(p) ? [p].flat(Infinity) : []
+  const wrong = list.find((v) => typeof v !== 'number' || !(v >= 0 && v <= 100))
+  if (wrong !== undefined) throw new RangeError(`ndarray.percentile: p: expected numbers from 0 to 100, got ${typeof wrong === 'number' ? wrong : kind(wrong)}`)
+  if (p === undefined) throw new TypeError('ndarray.percentile: p: expected a number from 0 to 100, or an array of such, got undefined')
+  const part = (v) => Array.isArray(v) ? v.map(part) : v / 100
+  return list.length > 0 || Array.isArray(p) ? part(p) : array(p).div(100)
+}
+
+module.exports = {
+  bincount, histogram,
+  quantile(q, axis) { return quantile('quantile', this, shares(q), axis) },
+  percentile(p, axis) { return quantile('percentile', this, percents(p), axis) },
+  median(axis) { return quantile('median', this, 0.5, axis) },
+}

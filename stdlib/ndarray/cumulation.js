@@ -1,14 +1,16 @@
 'use strict'
-// Part of cuda/ndarray. Running sums and products.
+// Part of cuda/ndarray. Running sums, products and extremes.
 
 const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { elements, room } = require('./ndarray.js')
 const { operator } = require('../parallel/operator.js')
 const scanning = require('../parallel/scan.js')
-const { along, isComplex, isHalf, moved, offsets, optionsOrAxis, place, restored } = require('./layout.js')
+const { along, isComplex, isHalf, moved, offsets, optionsOrAxis, place, real, restored } = require('./layout.js')
 
 // The type of a sum, as reductions have it.
 const summed = (x) => x.dtype === 'bool' ? 'i32' : x.dtype[0] === 'i' ? 'i64' : x.dtype[0] === 'u' ? 'u64' : x.dtype
+
+const isExtreme = (op) => op === 'min' || op === 'max'
 
 // Sums are those of the parts; products are of records, which have no value to begin with.
 const times = (z, w) => complex.mul(z, w)
@@ -35,7 +37,7 @@ function cumulate(name, x, given, op) {
   if (simple !== undefined) return simple
   const o = optionsOrAxis(name, given, 'dtype', 'exclusive', 'reverse', 'deterministic')
   if (o.axis === undefined && x.ndim !== 1) return cumulate(name, x.reshape(-1), { ...o, axis: 0 }, op)
-  const k = place(name, x, o.axis ?? 0), type = o.dtype ?? summed(x), n = x.shape[k]
+  const k = place(name, x, o.axis === undefined ? 0 : o.axis), type = o.dtype ?? (isExtreme(op) ? x.dtype : summed(x)), n = x.shape[k]
   const turned = (y) => o.reverse ? along(y, k, '::-1') : y
   const a = turned(isHalf({ dtype: type }) ? x.astype('f32') : x.astype(type))
   const work = ['i8', 'u8', 'i16', 'u16', 'bool'].includes(type) ? a.astype('i32') : a
@@ -47,7 +49,14 @@ function cumulate(name, x, given, op) {
   return out.contiguous ? out : out.copy()
 }
 
+// Extremes have the type of the elements. There is none of nothing, so none that leaves out the element itself.
+function extreme(name, x, given, op) {
+  return cumulate(name, real(name, x), given === undefined ? given : optionsOrAxis(name, given, 'reverse'), op)
+}
+
 module.exports = {
   cumsum(axis) { return cumulate('cumsum', this, axis, 'add') },
   cumprod(axis) { return cumulate('cumprod', this, axis, 'mul') },
+  cummax(axis) { return extreme('cummax', this, axis, 'max') },
+  cummin(axis) { return extreme('cummin', this, axis, 'min') },
 }

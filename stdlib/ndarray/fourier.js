@@ -91,6 +91,15 @@ function freq(n, spacing = 1) {
   return nd.where(i.lt(n / 2), i, i.sub(n)).div(n * spacing)
 }
 
+// shifted has the frequency 0 in the middle of axes, all unless given, or back at their beginnings.
+function shifted(name, x, given, by) {
+  const a = array(x), { axes = [...a.shape.keys()] } = typeof given === 'number' || Array.isArray(given) ? { axes: given } : options(`fft.${name}`, given, 'axes')
+  const places = list(axes).map((axis) => place(`fft.${name}`, a, axis, 'options.axes'))
+  return nd.roll(a, places.map((k) => by(a.shape[k])), places)
+}
+const fftshift = (x, given) => shifted('fftshift', x, given, (n) => Math.floor(n / 2))
+const ifftshift = (x, given) => shifted('ifftshift', x, given, (n) => -Math.floor(n / 2))
+
 // smooth is the least size from n on whose prime factors are 2, 3, 5 and 7.
 function smooth(n) {
   for (; ; n++) {
@@ -111,4 +120,4 @@ function valid(x, kernel) {
 
 const fft = (x, given) => transform('fft', x, given), ifft = (x, given) => transform('ifft', x, given)
 
-module.exports = { fft, ifft, rfft, irfft, freq, valid }
+module.exports = { fft, fftshift, ifft, ifftshift, rfft, irfft, freq, valid }

@@ -103,7 +103,7 @@ function truePlaces(mask) {
 // fits throws where a mask has not the shape of the first axes of an array.
 function fits(x, is) {
   const of = x.shape, by = is.shape
-  if (by.length === 0 || by.length > of.length || by.some((n, i) => n !== of[i])) {
+  if (by.length === 0 && of.length > 0 || by.length > of.length || by.some((n, i) => n !== of[i])) {
     throw new RangeError(`ndarray.select: mask: expected the shape of the first axes of ${of.join('×') || '[]'}, got ${by.join('×') || '[]'}`)
   }
 }
@@ -112,7 +112,7 @@ function fits(x, is) {
 // those are; words are scratch. Of other arrays it has nothing.
 const kept = later('select', false, true, () => function select(x, is) {
   fits(x, is)
-  if (is.ndim < x.ndim || isComplex(x) || x.size === 0) return undefined
+  if (is.ndim < x.ndim || is.ndim === 0 || isComplex(x) || x.size === 0) return undefined
   const inRow = (y) => elements(y.ndim === 1 && y.contiguous ? bytes(y) : flat(y)), from = inRow(x), { device } = x
   const values = room(x.size, { dtype: x.dtype, device }), count = room([], { dtype: 'i32', device })
   const words = room(selecting.tilesOf(from) + 1, { dtype: 'u32', device })
@@ -132,6 +132,7 @@ function select(mask, given) {
   }
   const is = array(mask), of = this.shape, k = is.ndim
   fits(this, is)
+  if (k === 0) return select.call(this.reshape(1), is.reshape(1), given)
   const rows = this.reshape(is.size, ...of.slice(k))
   const { values, count } = truePlaces(is)
   const { places, finish } = sized('select', values, count, given)

@@ -42,6 +42,19 @@ function stack(given, axis = 0) {
   return concat(parts.map((x) => along(x, k, 'new')), k)
 }
 
+// split is views of parts along an axis: so many of one size, or those between the places that are given.
+function split(x, parts, axis = 0) {
+  const a = array(x), k = place('split', a, axis), n = a.shape[k]
+  if (typeof parts === 'number') {
+    count('split', 'parts', parts, 1)
+    if (n % parts !== 0) throw new RangeError(`nd.split: parts: ${n} elements do not go into ${parts} parts of one size; give the places between them`)
+    return Array.from({ length: parts }, (_, i) => along(a, k, `${i * n / parts}:${(i + 1) * n / parts}`))
+  }
+  if (!Array.isArray(parts) || parts.some((p) => !Number.isInteger(p))) throw new TypeError(`nd.split: parts: expected a number, or an array of places, got ${kind(parts)}`)
+  const places = [0, ...parts.map((p) => p < 0 ? Math.max(0, p + n) : Math.min(p, n)), n]
+  return places.slice(1).map((end, i) => along(a, k, `${places[i]}:${end}`))
+}
+
 // Each axis behind a new one, along which it is repeated.
 function tile(x, times) {
   const a = array(x), t = list(times), n = Math.max(a.ndim, t.length)
@@ -87,11 +100,18 @@ const sources = {
   reflect: (i, n) => n === 1 ? i.mul(0) : nd.where(i.mod(2 * n - 2).lt(n), i.mod(2 * n - 2), i.mod(2 * n - 2).neg().add(2 * n - 2)),
 }
 
-function pad(x, widths, given) {
+// The widths of borders before and behind each axis: one number, or one pair, is that of all.
+function bordersOf(a, given) {
+  if (typeof given === 'number') return a.shape.map(() => [given, given])
+  const isPair = (w) => Array.isArray(w) && w.length === 2 && w.every((n) => typeof n === 'number')
+  if (isPair(given)) return a.shape.map(() => given)
+  if (Array.isArray(given) && given.length === a.ndim && given.every(isPair)) return given
+  throw new TypeError(`nd.pad: widths: expected a number, a pair [before, behind], or a pair for each of ${a.ndim} axes, such as [[1, 1]]`)
+}
+
+function pad(x, borders, given) {
   const a = array(x), { boundary = 'zero', value } = options('pad', given, 'boundary', 'value')
-  if (!Array.isArray(widths) || widths.length !== a.ndim || widths.some((w) => !Array.isArray(w) || w.length !== 2)) {
-    throw new TypeError(`nd.pad: widths: expected a pair for each of ${a.ndim} axes, such as [[1, 1]]`)
-  }
+  const widths = bordersOf(a, borders)
   for (const w of widths.flat()) count('pad', 'widths', w)
   if (boundary !== 'zero' && !Object.hasOwn(sources, boundary)) {
     throw new TypeError(`nd.pad: options.boundary: expected zero, nearest, reflect or wrap, got ${JSON.stringify(boundary)}`)
@@ -136,4 +156,4 @@ function diag(x) {
   return out
 }
 
-module.exports = { concat, diag, pad, repeat, roll, stack, tile, tril, triu }
+module.exports = { concat, diag, pad, repeat, roll, split, stack, tile, tril, triu }

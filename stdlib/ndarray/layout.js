@@ -17,10 +17,12 @@ const alike = (name, ...operands) => {
 
 // indices are an operand as integers, i32 of numbers.
 function indices(name, x, argument = 'indices') {
-  const i = array(x, 'i32')
-  if (!/^[iu]/.test(i.dtype)) throw new TypeError(`${called(name)}: ${argument}: expected integers, got ${i.dtype}`)
-  return i
+  const got = isBooleans(x) ? 'booleans' : array(x, 'i32')
+  if (typeof got !== 'string' && /^[iu]/.test(got.dtype)) return got
+  const isMask = got === 'booleans' || got.dtype === 'bool'
+  throw new TypeError(`${called(name)}: ${argument}: expected integers, got ${got.dtype ?? got}${isMask ? '; a mask is for select(mask), nonzero() and assign(value, { where: mask })' : ''}`)
 }
+const isBooleans = (x) => typeof x === 'boolean' || Array.isArray(x) && x.some(isBooleans)
 
 // within is indices along an axis of an array. What the host gives is checked at once, what the device has under --debug only: the
 // call waits then.
@@ -47,11 +49,11 @@ function place(name, x, axis, argument = 'axis') {
 // only is an axis that may be left out where there is one.
 function only(name, x, axis) {
   if (axis === undefined && x.ndim !== 1) throw new TypeError(`${called(name)}: axis: the array has ${x.ndim} axes; say which`)
-  return place(name, x, axis ?? 0)
+  return place(name, x, axis === undefined ? 0 : axis)
 }
 
-// list is a number or an array of numbers as an array.
-const list = (x) => typeof x === 'number' ? [x] : [...x]
+// list is a number or an array of numbers as an array; of what is neither its caller complains.
+const list = (x) => typeof x === 'object' && x !== null && Symbol.iterator in x ? [...x] : [x]
 
 // options checks the names of what an object of options has.
 function options(name, given, ...names) {
@@ -74,6 +76,18 @@ function count(name, argument, n, least = 0) {
   isNumber(name, argument, 'a whole number', n)
   if (!Number.isInteger(n) || n < least || n >= 2 ** 31) throw new RangeError(`${called(name)}: ${argument}: expected a whole number from ${least} on, got ${String(n)}`)
   return n
+}
+
+// reduced are the options of a reduction that is made of others: an axis, several, or an object with more names; checked, since the
+// others would complain in their own names.
+function reduced(name, x, given, ...more) {
+  const isPlain = given === undefined || typeof given === 'number' || Array.isArray(given)
+  if (!isPlain && (typeof given !== 'object' || given === null)) throw new TypeError(`${called(name)}: axis: expected the number of an axis, several, or an object of options, got ${kind(given)}`)
+  const o = isPlain ? { axis: given } : options(name, given, 'axis', 'keepDims', 'dtype', 'skipNaN', ...more)
+  if (o.axis === undefined) return o
+  const axes = list(Array.isArray(o.axis) ? o.axis : [o.axis]).map((axis) => place(name, x, axis))
+  if (new Set(axes).size !== axes.length) throw new RangeError(`${called(name)}: axis: an axis is named twice`)
+  return { ...o, axis: axes }
 }
 
 // offsets are those of rows of n elements.
@@ -124,5 +138,5 @@ const floats = (name, ...operands) => alike(name, ...operands.map((x) => isTyped
 
 module.exports = {
   alike, along, array, back, byParts, bytes, count, flat, floats, indices, isComplex, isFloat, isHalf, isTyped, kind, list, moved, offsets, only, options, optionsOrAxis, order, paired, pairs, place, product,
-  real, restored, typed, wide, within,
+  real, reduced, restored, typed, wide, within,
 }

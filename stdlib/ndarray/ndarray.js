@@ -6,19 +6,24 @@ const methods = {
   statistics: 'norm logsumexp diff',
   softmax: 'softmax',
   indexing: 'take takeAlong put select nonzero',
-  cumulation: 'cumsum cumprod',
+  cumulation: 'cummax cummin cumsum cumprod',
   order: 'sort argsort topk unique searchsorted',
-  counting: 'bincount histogram quantile median',
+  counting: 'bincount histogram quantile percentile median',
   products: 'matmul',
+  vectors: 'dot trace',
 }
 const functions = {
   convolution: 'convolve interp sample',
-  fourier: 'fft.fft fft.freq fft.ifft fft.irfft fft.rfft',
+  fourier: 'fft.fft fft.freq fft.fftshift fft.ifft fft.ifftshift fft.irfft fft.rfft',
+  grids: 'meshgrid',
   linear: 'linalg.cholesky linalg.det linalg.eigh linalg.inv linalg.lstsq linalg.qr linalg.solve linalg.svd',
+  determinant: 'linalg.slogdet',
+  pseudoinverse: 'linalg.pinv',
+  vectors: 'kron outer',
   products: 'linalg.matmul einsum cov corr',
   random: 'random.generator',
   scope: 'allclose scope',
-  joining: 'concat stack tile repeat roll pad tril triu diag',
+  joining: 'concat stack split tile repeat roll pad tril triu diag',
 }
 
 // These keep arrays behind what they answer, or call the script's own functions: what they make is theirs.

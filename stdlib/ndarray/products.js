@@ -71,14 +71,24 @@ function multiply(a, b, out, [m, k, n], precision) {
   whole.forall(out.size, of(a), of(b), out.reshape(-1), m, k, n)
 }
 
+// Axes for which ... stands have letters from here on, the last one of each operand the same.
+const SPREAD = 0x100
+const isSpread = (c) => c.charCodeAt(0) >= SPREAD
+
 // The letters of einsum's terms.
 function lettersOf(terms, operands) {
   if (typeof terms !== 'string') throw new TypeError(`nd.einsum: terms: expected a text such as 'ij,jk->ik', got ${kind(terms)}`)
-  const [left, right] = terms.replaceAll(' ', '').split('->'), inputs = left.split(',')
-  if (!/^[a-zA-Z,]*$/.test(left) || right !== undefined && !/^[a-zA-Z]*$/.test(right)) throw new TypeError(`nd.einsum: terms: ${JSON.stringify(terms)} is not letters, commas and one arrow`)
-  if (inputs.length !== operands.length) throw new TypeError(`nd.einsum: ${inputs.length} terms for ${operands.length} operands`)
-  const once = [...left.replaceAll(',', '')].filter((c, _, all) => all.filter((d) => d === c).length === 1).sort().join('')
-  const output = right ?? once
+  const [ins, out] = terms.replaceAll(' ', '').split('->'), parts = ins.split(',')
+  const isTerm = (term) => /^[a-zA-Z]*(\.\.\.)?[a-zA-Z]*$/.test(term)
+  if (!parts.every(isTerm) || out !== undefined && !isTerm(out)) throw new TypeError(`nd.einsum: terms: ${JSON.stringify(terms)} is not letters, commas and one arrow, with one ... for a term`)
+  if (parts.length !== operands.length) throw new TypeError(`nd.einsum: ${parts.length} terms for ${operands.length} operands`)
+  const rests = parts.map((term, i) => term.includes('...') ? Math.max(0, operands[i].ndim - term.length + 3) : 0), most = Math.max(...rests)
+  const spread = (n) => Array.from({ length: n }, (_, k) => String.fromCharCode(SPREAD + most - n + k)).join('')
+  const inputs = parts.map((term, i) => term.replace('...', spread(rests[i]))), left = inputs.join(',')
+  if (out !== undefined && most > 0 && !out.includes('...')) throw new TypeError(`nd.einsum: terms: ... stands for axes that the result has to have, too: ${JSON.stringify(out)} lacks it`)
+  const right = out?.replace('...', spread(most))
+  const once = [...left.replaceAll(',', '')].filter((c, _, all) => !isSpread(c) && all.filter((d) => d === c).length === 1).sort().join('')
+  const output = right ?? spread(most) + once
   for (const [i, c] of [...output].entries()) {
     if (!left.includes(c) || output.indexOf(c) !== i) throw new TypeError(`nd.einsum: terms: ${c} stands ${left.includes(c) ? 'twice in the result' : 'in the result only'}`)
   }
@@ -119,11 +129,19 @@ function pair([s, a], [t, b], needed) {
 }
 
 function einsum(terms, ...operands) {
-  const { inputs, output } = lettersOf(terms, operands), sizes = {}
-  let work = alike('einsum', ...operands).map((x, i) => {
+  const arrays = alike('einsum', ...operands), { inputs, output } = lettersOf(terms, arrays), sizes = {}
+  for (const [i, x] of arrays.entries()) [...inputs[i]].forEach((c, k) => { if (isSpread(c) && x.shape[k] !== 1) sizes[c] ??= x.shape[k] })
+  let work = arrays.map((whole, i) => {
+    let x = whole
     if (inputs[i].length !== x.ndim) throw new RangeError(`nd.einsum: ${inputs[i] || "''"} has ${inputs[i].length} letters, and its operand ${x.ndim} axes`)
+    // Of what ... stands for, an axis of one element takes any size.
+    const alone = [...inputs[i]].flatMap((c, k) => isSpread(c) && x.shape[k] === 1 && (sizes[c] ?? 1) !== 1 ? [k] : [])
+    if (alone.length > 0) {
+      x = x.squeeze(alone)
+      inputs[i] = [...inputs[i]].filter((_, k) => !alone.includes(k)).join('')
+    }
     for (const [k, c] of [...inputs[i]].entries()) {
-      if ((sizes[c] ??= x.shape[k]) !== x.shape[k]) throw new RangeError(`nd.einsum: ${c} stands for ${sizes[c]} and for ${x.shape[k]} elements`)
+      if ((sizes[c] ??= x.shape[k]) !== x.shape[k]) throw new RangeError(`nd.einsum: ${isSpread(c) ? '...' : c} stands for ${sizes[c]} and for ${x.shape[k]} elements`)
     }
     return diagonals(inputs[i], x)
   })

@@ -80,7 +80,7 @@ const TOTAL = 1n << 32n, RUNNING = 2n << 32n, LOW = 0xffffffffn
 
 const onePass = kept((op, type, exclusive, started, begins, threads, items, minBlocks) => {
   const WARPS = threads / 32, TILE = threads * items, PER_WARP = 32 * items
-  const nothing = begins.endsWith('n') ? BigInt(begins.slice(0, -1)) : Number(begins)
+  const nothing = constantOf(begins)
   const registers = { f32: () => local('f32', items), i32: () => local('i32', items), u32: () => local('u32', items) }[type]
   const few = { f32: () => shared('f32', 2 * WARPS + 1), i32: () => shared('i32', 2 * WARPS + 1), u32: () => shared('u32', 2 * WARPS + 1) }[type]
   const typed = { f32: (v) => f32(v), i32: (v) => i32(v), u32: (v) => u32(v) }[type]
@@ -180,7 +180,7 @@ const onePass = kept((op, type, exclusive, started, begins, threads, items, minB
 // A block goes over few elements by itself, always in one order.
 const FEW = 2048
 const ofFew = kept((op, type, exclusive, started, begins) => {
-  const nothing = begins.endsWith('n') ? BigInt(begins.slice(0, -1)) : Number(begins)
+  const nothing = constantOf(begins)
   const typed = { f32: (v) => f32(v), i32: (v) => i32(v), u32: (v) => u32(v) }[type]
   return cuda.kernel(function scan(x, y, begin) {
     const all = shared(type, 1)
@@ -203,6 +203,8 @@ function few(op, x, y, nothing, begin, exclusive = false) {
 }
 
 const textOf = (nothing) => typeof nothing === 'bigint' ? `${nothing}n` : String(nothing)
+// What an i32 does not hold, as the greatest u32, is a BigInt: a number without a type would be an i32.
+const constantOf = (text) => text.endsWith('n') ? BigInt(text.slice(0, -1)) : Number(text) > 0x7fffffff && Number.isInteger(Number(text)) ? BigInt(text) : Number(text)
 
 // inOnePass scans numbers of four bytes.
 function inOnePass(op, x, y, nothing, begin, exclusive = false) {

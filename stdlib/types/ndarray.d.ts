@@ -211,6 +211,10 @@ declare module 'cuda/ndarray' {
       cumsum(axis?: number | Cumulate): NDArray
       /** Running products along an axis. */
       cumprod(axis?: number | Cumulate): NDArray
+      /** Running maxima along an axis; from a NaN on NaN. */
+      cummax(axis?: number | Pick<Cumulate, 'axis' | 'reverse'>): NDArray
+      /** Running minima along an axis; from a NaN on NaN. */
+      cummin(axis?: number | Pick<Cumulate, 'axis' | 'reverse'>): NDArray
       /** In order, NaN last; equals stay in theirs. */
       sort(axis?: number | Order): NDArray
       /** The places of the elements in order, an i32. */
@@ -227,10 +231,16 @@ declare module 'cuda/ndarray' {
       histogram(bins: number, options?: { range?: readonly [number, number], weights?: Operand }): { counts: NDArray, edges: NDArray }
       /** Where the q-th part of the elements is below, linear between them; several q are a new first axis. */
       quantile(q: Operand, axis?: Axis | Reduce): NDArray
+      /** quantile by percents, 0 to 100. */
+      percentile(p: Operand, axis?: Axis | Reduce): NDArray
       /** The element in the middle, or the mean of the two. */
       median(axis?: Axis | Reduce): NDArray
-      /** The product of matrices, of the last two axes; those before are a batch. Of vectors the sum of products. */
+      /** The product of matrices, of the last two axes; those before are a batch. Of vectors the sum of products. Of bool, i8 and u8 it is an i32, else of their type. */
       matmul(other: Operand): NDArray
+      /** Sums of products along the last axis of this and the last but one of other, whose other axes all stay; with a number the product. */
+      dot(other: Operand): NDArray
+      /** The sum of the diagonal of the last two axes, offset to the right. */
+      trace(offset?: number): NDArray
       /** Copies from the host, without memory of its own where the array is contiguous. */
       write(data: cuda.HostData | Nested): this
       /** The sum: i64 or u64 of integers, i32 of bool; f16 and bf16 are summed in f32. Of nothing 0. */
@@ -426,14 +436,22 @@ declare module 'cuda/ndarray' {
     function concat(arrays: readonly Operand[], axis?: number): NDArray
     /** One behind the other, along a new axis. */
     const stack: typeof concat
+    /** Views of parts along an axis, the first unless given: so many of one size, or those between places. */
+    function split(x: Operand, parts: number | readonly number[], axis?: number): NDArray[]
+    /** The coordinates of a grid, views of its shape; with 'xy', which holds unless given, the first two axes change places. */
+    function meshgrid(arrays: readonly Operand[], options?: { indexing?: 'xy' | 'ij' }): NDArray[]
+    /** All products of an element of x with one of y: x.size rows of y.size. */
+    function outer(x: Operand, y: Operand): NDArray
+    /** y times each element of x, in blocks: Kronecker's product. */
+    function kron(x: Operand, y: Operand): NDArray
     /** Repeated as a whole, along each axis or the last ones. */
     function tile(x: Operand, times: Axis): NDArray
     /** Each element several times, or as often as times says for it. Axis may be left out where there is one. */
     function repeat(x: Operand, times: Operand, axis?: number, options?: Size): NDArray
     /** Shifted, and what leaves at one end comes in at the other; without axes in row order. */
     function roll(x: Operand, shift: Axis, axis?: Axis): NDArray
-    /** With a border: how many before and behind, for each axis; of zeros, of a value, or as boundary says. */
-    function pad(x: Operand, widths: readonly (readonly [number, number])[], options?: { boundary?: Boundary, value?: Scalar }): NDArray
+    /** With a border: how many before and behind, for each axis, or one number or pair for all; of zeros, of a value, or as boundary says. */
+    function pad(x: Operand, widths: number | readonly [number, number] | readonly (readonly [number, number])[], options?: { boundary?: Boundary, value?: Scalar }): NDArray
     /** The last two axes up to the k-th diagonal right of the main one; the rest is 0. */
     function tril(x: Operand, k?: number): NDArray
     /** The last two axes from the k-th diagonal on. */
@@ -442,13 +460,13 @@ declare module 'cuda/ndarray' {
     function diag(x: Operand): NDArray
     /** Whether |a - b| ≤ atol + rtol·|b| everywhere, 1e-8 and 1e-5 unless given. It waits. */
     function allclose(a: Operand, b: Operand, options?: { rtol?: number, atol?: number, equalNaN?: boolean }): boolean
-    /** Sums of products by letters: 'bij,bjk->bik'. Letters that are not in the result are summed over. */
+    /** Sums of products by letters: 'bij,bjk->bik'. Letters that are not in the result are summed over; ... stands for all other axes, which are broadcast. */
     function einsum(terms: string, ...operands: Operand[]): NDArray
     /** The covariance of columns, whose rows are observations; ddof is 1 unless given. */
     function cov(x: Operand, options?: { ddof?: number }): NDArray
     /** The correlation of columns. */
     function corr(x: Operand): NDArray
-    /** With the kernel flipped, over the last axes of x, or the one given; 'same' and 'zero' unless given. */
+    /** With the kernel flipped, over the last axes of x, or the one given; 'same', which has the shape of x, and 'zero' unless given. */
     function convolve(x: Operand, kernel: Operand, options?: { axis?: number, mode?: 'full' | 'same' | 'valid', boundary?: Boundary, method?: 'direct' | 'fft' }): NDArray
     /** Linear between the points (xp, fp), of which xp ascends; constant beyond. */
     function interp(x: Operand, xp: Operand, fp: Operand): NDArray
@@ -481,6 +499,10 @@ declare module 'cuda/ndarray' {
       function inv(a: Operand, options?: { check?: boolean }): NDArray
       /** The determinant. */
       function det(a: Operand, options?: { check?: boolean }): NDArray
+      /** The determinant as its sign, of complex numbers one of magnitude 1, and the logarithm of its magnitude; 0 and -Infinity of a singular matrix. */
+      function slogdet(a: Operand): { sign: NDArray, logabsdet: NDArray }
+      /** The inverse of Moore and Penrose; singular values up to rtol of the greatest count as 0. */
+      function pinv(a: Operand, options?: { rtol?: number }): NDArray
       /** The lower factor of a symmetric matrix, or of a Hermitian one. */
       const cholesky: typeof inv
       /** Reduced; the diagonal of r is not negative. */
@@ -500,6 +522,10 @@ declare module 'cuda/ndarray' {
       const rfft: typeof fft
       /** The inverse of rfft. Its last axis has 2 · (m - 1) numbers of m unless n says otherwise. */
       const irfft: typeof fft
+      /** Has the frequency 0 in the middle, of all axes unless given. */
+      function fftshift(x: Operand, axes?: Axis | { axes?: Axis }): NDArray
+      /** The way back from fftshift. */
+      const ifftshift: typeof fftshift
       /** The frequencies of a transform of n numbers that are spacing apart, 1 unless given. */
       function freq(n: number, spacing?: number): NDArray
     }

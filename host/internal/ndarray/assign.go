@@ -29,24 +29,41 @@ func (s *Arrays) assign(x *Array, a bind.Args) goja.Value {
 	if value.array != nil && !x.dtype.Assignable(value.array.dtype) {
 		s.Bind.ThrowTypeError("%s: value: %s does not become %s by itself; write astype('%s')", op, value.array.dtype, x.dtype, x.dtype)
 	}
-	s.fits(op, "value", x, value)
+	s.fits(op, "value", x, &value)
 	n := convert(s.args.node(c, op, value, x.dtype), x.dtype)
 	if o.Has("where") {
 		mask := s.args.operand(c, op, "options.where", o.Value("where"))
 		s.args.contextOf(op, operand{array: x}, mask)
-		s.fits(op, "options.where", x, mask)
+		s.fits(op, "options.where", x, &mask)
 		n = tree.New(tree.Where, x.dtype, x.dtype, x.shape, s.args.node(c, op, mask, s.args.typeOf(op, mask)), n, tree.Leaf(d))
 	}
 	s.Check(s.store(x, n, d))
 	return a.This()
 }
 
-// fits throws where an operand cannot be broadcast to an array.
-func (s *Arrays) fits(op, name string, x *Array, o operand) {
+// fits throws where an operand cannot be broadcast to an array. Axes of one element before those of the
+// array it takes off.
+func (s *Arrays) fits(op, name string, x *Array, o *operand) {
+	s.trim(op, o, len(x.shape))
 	shape, err := nd.Broadcast(x.shape, o.shape)
 	s.args.check(op, name, err)
 	if len(shape) != len(x.shape) || shape.Size() != x.shape.Size() {
 		s.Bind.ThrowRangeError("%s: %s: %s cannot be broadcast to %s", op, name, o.shape, x.shape)
+	}
+}
+
+// trim takes axes of one element off an operand that has more axes than rank.
+func (s *Arrays) trim(op string, o *operand, rank int) {
+	more := len(o.shape) - rank
+	if more <= 0 || o.shape[:more].Size() != 1 {
+		return
+	}
+	o.shape = o.shape[more:]
+	if o.array != nil {
+		whole := s.trees.inPlace(op, o.array)
+		part := *whole
+		part.Shape, part.Strides = whole.Shape[more:], whole.Strides[more:]
+		o.array = &Array{dtype: o.array.dtype, shape: o.shape, context: o.array.context, data: &part, memory: o.array.memory}
 	}
 }
 

@@ -59,11 +59,11 @@ func (s *Arrays) define() {
 
 // missing are methods of arrays elsewhere.
 var missing = []core.Missing{
-	{Names: "dot inner vdot", Advice: "write x.matmul(y)"},
-	{Names: "outer", Advice: "write x.at(':, new').mul(y)"},
+	{Names: "inner vdot", Advice: "write x.dot(y), or x.conj().dot(y)"},
+	{Names: "outer kron", Advice: "write nd.outer(x, y) or nd.kron(x, y)"},
 	{Names: "set fill setAt itemset", Advice: "write x.at('1:3').assign(value), or x.assign(value, { where: mask })"},
 	{Names: "power square_root absolute", Advice: "write x.pow(y), x.sqrt() or x.abs()"},
-	{Names: "percentile nanpercentile", Advice: "write x.quantile(p / 100)"},
+	{Names: "nanpercentile nanquantile nanmedian", Advice: "write x.percentile(p, { skipNaN: true }) and its like"},
 	{Names: "nansum nanmean nanmin nanmax nanstd nanvar", Advice: "write x.sum({ skipNaN: true }) and its like"},
 	{Names: "normal randn rand random uniform standard_normal randint integers permutation shuffle choice",
 		Advice: "write const rng = nd.random.generator(seed), then rng.normal(shape), uniform, integers, permutation or choice"},
@@ -82,9 +82,8 @@ var missingFunctions = []core.Missing{
 	{Names: "vstack dstack", Advice: "write nd.stack([x, y], axis), or nd.concat"},
 	{Names: "zeros_like ones_like full_like empty_like zerosLike onesLike", Advice: "write nd.zeros(x.shape, { dtype: x.dtype }) and its like"},
 	{Names: "asarray fromArray tensor", Advice: "write nd.array(data), or nd.from(buffer)"},
-	{Names: "meshgrid mgrid ogrid", Advice: "write x.at(':, new') and y, which broadcast, or nd.build(shape, (i, j) => …)"},
-	{Names: "split array_split chunk", Advice: "write x.at('begin:end') for each part"},
-	{Names: "trace", Advice: "write x.diagonal().sum()"},
+	{Names: "mgrid ogrid", Advice: "write nd.meshgrid([x, y]), or nd.build(shape, (i, j) => …)"},
+	{Names: "array_split hsplit vsplit chunk", Advice: "write nd.split(x, parts, axis)"},
 	{Names: "loadtxt genfromtxt fromfile imread savetxt imsave", Advice: "write nd.load(file) or nd.save(file, x)"},
 	{Names: "logspace geomspace", Advice: "write nd.linspace(begin, end, n).map((x) => 10 ** x)"},
 	{Names: "vectorize fromfunction", Advice: "write x.map(f), or nd.build(shape, f)"},

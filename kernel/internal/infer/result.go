@@ -64,9 +64,17 @@ func (u *Unit) returnValue(e ast.Expression) {
 	u.Composites.shares(u.Output, e, e)
 }
 
+// steeredResult is the type that the program gives a result whose text declares none.
+func (u *Unit) steeredResult() types.Type {
+	if t, ok := annotated(u.Fn.Result); ok {
+		return types.Strong(t)
+	}
+	return types.None
+}
+
 // declareMembers gives fields of numbers without a type the one that is declared for the result.
 func (u *Unit) declareMembers() {
-	declared := u.annotatedResult()
+	declared := u.steeredResult()
 	for _, m := range u.Output.Members {
 		if declared != types.None && m.Type.Class == types.Weak && !m.Fixed {
 			m.Type, m.Fixed, u.changed = declared, true, true
@@ -78,7 +86,11 @@ func (u *Unit) declareMembers() {
 // returns notes what a function gives that gives a number. As long as that is open, the number is a
 // variable, which its uses tell what it is.
 func (u *Unit) returns(t types.Type, e ast.Expression) {
-	if declared := u.annotatedResult(); declared != types.None && t.Class != types.Void {
+	declared := u.annotatedResult()
+	if declared == types.None && (t.Class == types.Weak || t.Class == types.Scalar) {
+		declared = u.steeredResult()
+	}
+	if declared != types.None && t.Class != types.Void {
 		u.Result = declared
 		if t.Class == types.Weak {
 			u.meet(e, declared.T)

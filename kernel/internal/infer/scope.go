@@ -183,10 +183,8 @@ func (v *Variable) declare(t ir.Type) { v.Type, v.Fixed, v.declared = types.Stro
 
 // annotatedResult is the type of a helper's result where it is declared.
 func (u *Unit) annotatedResult() types.Type {
-	for _, text := range []string{u.Fn.Types.Result, u.Fn.Result} {
-		if t, ok := annotated(text); ok && u.Depth > 0 {
-			return types.Strong(t)
-		}
+	if t, ok := annotated(u.Fn.Types.Result); ok && u.Depth > 0 {
+		return types.Strong(t)
 	}
 	return types.None
 }

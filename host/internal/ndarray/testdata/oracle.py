@@ -290,6 +290,93 @@ for t in COMPLEX + ['f32', 'f64']:
             case(t, f'nd.fft.rfft(m, {{ n: 5, {o} }})', np.fft.rfft(z.real, 5, norm=norm), to, 16, 60)
             case(t, f'nd.fft.irfft(nd.fft.rfft(m), {{ n: 7, {o} }})', np.fft.irfft(np.fft.rfft(z.real), 7, norm=norm), real, 16, 60)
 
+# What is made of others.
+E = lambda t: {'np': np, 'a': values[t]['a'], 'm': values[t]['m'], 'c': values[t]['c']}
+for t in ALL + COMPLEX:
+    v, to = values[t], 'i32' if t == 'bool' else t
+    w = wide(t) if t != 'bool' else {n: x.astype(np.int32) for n, x in v.items()}
+    for js, py in [('nd.outer(m.at(0), m)', 'np.outer(m[0], m)'), ("nd.kron(m.at(':2, :3'), c.at('0, ::2'))", 'np.kron(m[:2, :3], c[0, ::2])'), ('nd.kron(m.at(0), c)', 'np.kron(m[0], c)')]:
+        case(t, js, eval(py, {'np': np, **w}), to, 8, 300)
+    for js, py in [('m.trace()', 'np.trace(m)'), ('m.T.trace(-2)', 'np.trace(m.T, -2)')]:
+        case(t, js, eval(py, {'np': np, **w}), SUMMED[t], 8, 300)
+    for i, indexing in enumerate(['xy', 'ij']):
+        for k in range(3):
+            case(t, f"nd.meshgrid([m.at(0), c.at('0, 1'), a.at(':2')], {{ indexing: '{indexing}' }})[{k}].copy()", np.meshgrid(v['m'][0], v['c'][0, 1], v['a'][:2], indexing=indexing)[k], t)
+    for k in range(3):
+        case(t, f'nd.split(m, 3)[{k}].copy()', np.split(v['m'], 3)[k], t)
+        case(t, f'nd.split(m, [2, -1], 1)[{k}].copy()', np.split(v['m'], [2, -1], 1)[k], t)
+    case(t, 'nd.fft.fftshift(m)', np.fft.fftshift(v['m']), t)
+    case(t, 'nd.fft.ifftshift(m, 1)', np.fft.ifftshift(v['m'], 1), t)
+    if t not in COMPLEX:
+        for name, f in dict(cummax=np.maximum, cummin=np.minimum).items():
+            for k in [0, 1]:
+                case(t, f'm.{name}({k})', f.accumulate(v['m'], k), t)
+            case(t, f'a.{name}()', f.accumulate(v['a']), t)
+            case(t, f"m.at('::-1').{name}({{ axis: 0, reverse: true }})", f.accumulate(v['m'], 0)[::-1], t)
+for t in ['i32', 'i64', 'f32', 'f64'] + COMPLEX:
+    w = wide(t)
+    for js, py in [('m.dot(m.T)', 'np.dot(m, m.T)'), ('c.dot(c.transpose(0, 2, 1))', 'np.dot(c, c.transpose(0, 2, 1))'), ('c.at(0).dot(c.transpose(0, 2, 1))', 'np.dot(c[0], c.transpose(0, 2, 1))'), ('m.at(0).dot(m.at(1))', 'np.dot(m[0], m[1])'), ('c.dot(c.at(0, 1))', 'np.dot(c, c[0, 1])'),
+                   ('c.dot(m.at(0, 0))', 'np.dot(c, m[0, 0])')] + [(f"nd.einsum('{terms}', {js})", f"np.einsum('{terms}', {py})") for terms, js, py in [
+                       ('...', 'c', 'c'), ('i...', 'c', 'c'), ('...i,i->...', "c, c.at('1, 2')", 'c, c[1, 2]'), ('...ij,...jk->...ik', "c, c.at('0').T", 'c, c[0].T'), ('...ij,...kj->...ik', "c.at('1:'), c", 'c[1:], c'),
+                       ('i...,i...->...', 'm, m', 'm, m'), ('...ij->...ji', 'c', 'c'), ('...ii->...i', "c.at('..., :3')", 'c[..., :3]'), ('...,...', "c.at('0, new'), c", 'c[0, None], c'), ('b...,bjk->jk...', 'c, c', 'c, c')]]:
+        case(t, js, eval(py, {'np': np, **w}), t, 8, 3000)
+for t in ['f32', 'f64']:
+    m = values[t]['m'].astype(np.float64)
+    case(t, 'm.percentile([10, 50, 100], 1)', np.percentile(m, [10, 50, 100], axis=1), t, 4, 20)
+    case(t, 'm.percentile(75)', np.percentile(m, 75), t, 4, 20)
+    for part, i in [('sign', 0), ('logabsdet', 1)]:
+        case(t, f"nd.linalg.slogdet(m.at(':, :6').mul(1e30)).{part}", np.linalg.slogdet(m[:, :6] * 1e30)[i], t, 60, 1 if i == 0 else 400)
+        case(t, f"nd.linalg.slogdet(nd.stack([m.at(':3, :3'), m.at('3:, 1:4'), m.at('2::-1, :3'), m.at(':3, :3').mul(0)])).{part}",
+             np.linalg.slogdet(np.stack([m[:3, :3], m[3:, 1:4], m[2::-1, :3], m[:3, :3] * 0]))[i], t, 60, 10)
+    case(t, 'nd.linalg.pinv(m)', np.linalg.pinv(m), t, 400, 1)
+    case(t, 'nd.linalg.pinv(m.T)', np.linalg.pinv(m.T), t, 400, 1)
+    case(t, "nd.linalg.pinv(m.at(':, :2').matmul(m.at(':2')))", np.linalg.pinv(m[:, :2] @ m[:2]), t, 4000, 1)
+    for mode in ['full', 'valid']:
+        case(t, f"nd.convolve(m.at('0, :5'), m.reshape(-1).at(':9'), {{ mode: '{mode}' }})", np.convolve(m[0, :5], m.reshape(-1)[:9], mode), t, 8, 200)
+case('c128', "nd.linalg.slogdet(m.at(':, :6')).sign", np.linalg.slogdet(values['c128']['m'][:, :6])[0], 'c128', 60, 1)
+case('c128', "nd.linalg.slogdet(m.at(':, :6')).logabsdet", np.linalg.slogdet(values['c128']['m'][:, :6])[1], 'f64', 60, 10)
+case('c128', 'nd.linalg.pinv(m)', np.linalg.pinv(values['c128']['m']), 'c128', 400, 1)
+
+# Every call of nothing, of views without elements, of no axes and of one element: as NumPy answers, or refuses.
+EDGES = [("a.at('0:0')", 'a[0:0]'), ("m.at('2:2, 1:')", 'm[2:2, 1:]'), ("m.at('1:, 7:')", 'm[1:, 7:]'), ("c.at('1:1, 1:, 2:')", 'c[1:1, 1:, 2:]'),
+         ("c.at('1, 3:, 2:').T", 'c[1, 3:, 2:].T'), ('m.at(1, 1)', 'm[1, 1]'), ("m.at('1:2, 2:3')", 'm[1:2, 2:3]'), ("c.at('1:, 2:, 3:')", 'c[1:, 2:, 3:]'), ("a.at('2:3')", 'a[2:3]')]
+SAME = {'X.copy()': 'X', 'X.add(1)': 'X + 1', 'X.add(X)': 'X + X', "X.at('::-1')": 'X[::-1]', 'X.T': 'X.T', 'X.reshape(-1)': 'X.reshape(-1)', "X.at('..., new')": 'X[..., None]', 'X.squeeze()': 'X.squeeze()', 'X.clip(0, 2)': 'X.clip(0, 2)',
+        'nd.where(X.gt(0), X, 0)': 'np.where(X > 0, X, 0)', 'X.broadcastTo([2, ...X.shape]).copy()': 'np.broadcast_to(X, (2, *X.shape))', 'X.sort()': 'np.sort(X)', 'X.cumsum()': 'np.cumsum(X)', 'X.cumsum(0)': 'np.cumsum(X, 0)', 'X.cumprod(-1)': 'np.cumprod(X, -1)',
+        'X.diff()': 'np.diff(X)', 'X.diff(0)': 'np.diff(X, axis=0)', 'X.take([], 0)': 'np.take(X, np.zeros(0, int), 0)', 'X.take([0], -1)': 'np.take(X, [0], -1)', 'X.select(X.ge(-100))': 'X[X >= -100]', 'X.unique().values': 'np.unique(X)', 'nd.concat([X, X])': 'np.concatenate([X, X])',
+        'nd.concat([X, X], -1)': 'np.concatenate([X, X], -1)', 'nd.stack([X, X], -1)': 'np.stack([X, X], -1)', 'nd.tile(X, 2)': 'np.tile(X, 2)', 'nd.tile(X, [2, 0])': 'np.tile(X, (2, 0))', 'nd.repeat(X, 2, 0)': 'np.repeat(X, 2, 0)', 'nd.repeat(X, 0, 0)': 'np.repeat(X, 0, 0)',
+        "nd.repeat(X, nd.full(X.shape[0] ?? 1, 2, { dtype: 'i32' }), 0)": 'np.repeat(X, np.full(X.shape[0], 2), 0)', 'nd.roll(X, 2)': 'np.roll(X, 2)', 'nd.roll(X, 1, 0)': 'np.roll(X, 1, 0)', 'nd.pad(X, 1)': 'np.pad(X, 1)', 'nd.tril(X)': 'np.tril(X)', 'nd.triu(X, 1)': 'np.triu(X, 1)',
+        'X.diagonal(1)': 'np.diagonal(X, 1, -2, -1)', 'X.diagonal(-1)': 'np.diagonal(X, -1, -2, -1)', 'X.diagonal(9)': 'np.diagonal(X, 9, -2, -1)', 'X.trace()': 'np.trace(X, 0, -2, -1)', 'X.matmul(X.T)': 'np.matmul(X, X.T)', 'X.dot(X.T)': 'np.dot(X, X.T)', 'nd.outer(X, [1, 2])': 'np.outer(X, [1, 2])',
+        'nd.kron(X, [1, 2])': 'np.kron(X, [1, 2])', "nd.einsum('...->...', X)": "np.einsum('...->...', X)", "nd.einsum('...i->...', X)": "np.einsum('...i->...', X)", 'nd.meshgrid([X, [1, 2]])[1].copy()': 'np.meshgrid(X, [1.0, 2])[1]', 'nd.split(X, 1)[0].copy()': 'np.split(X, 1)[0]', 'nd.split(X, [1])[1].copy()': 'np.split(X, [1])[1]',
+        'nd.fft.fftshift(X)': 'np.fft.fftshift(X)', 'X.cummax(0)': 'np.maximum.accumulate(X, 0)', 'X.median()': 'np.median(X)', 'X.mean(0)': 'np.mean(X, 0)', 'X.var()': 'np.var(X)', 'X.norm()': 'np.sqrt((X ** 2).sum())', 'X.at("1:")': 'X[1:]', 'X.at("..., 1:")': 'X[..., 1:]', 'X.at(0)': 'X[0]',
+        'X.transpose(...X.shape.keys())': 'X', 'X.takeAlong(X.mul(0).astype("i32"), -1)': 'np.take_along_axis(X, (0 * X).astype(int), -1)', "X.bitcast('u32').bitcast('f32')": 'X', 'nd.diag(X)': 'np.diag(X) if X.ndim == 1 else np.zeros((*X.shape, X.shape[-1])) + X[..., None] * np.eye(X.shape[-1])',
+        'X.map((v) => v + 1)': 'X + 1', 'nd.map([X, 2], (a, b) => a * b)': 'X * 2', 'X.softmax()': 'np.exp(X - X.max(-1, keepdims=True, initial=-99)) / np.exp(X - X.max(-1, keepdims=True, initial=-99)).sum(-1, keepdims=True)', 'X.assign(X.mul(1))': 'X', 'nd.full(X.shape, 3)': 'np.full(X.shape, 3)'}
+SAME |= {f'X.{name}({at})': f'np.{numpy}(X{", axis=" + at if at else ""})' for name, numpy in dict(sum='sum', prod='prod', mean='mean', min='min', max='max').items() for at in ['', '0', '-1']}
+OTHERS = {'X.argsort()': ("np.argsort(X, kind='stable')", 'i32'), 'X.argmax()': ('np.argmax(X)', 'i32'), 'X.argmin(-1)': ('np.argmin(X, -1)', 'i32'), 'X.any(0)': ('np.any(X, 0)', 'bool'), 'X.all()': ('np.all(X)', 'bool'), 'X.countNonzero(-1)': ('np.count_nonzero(X, -1)', 'i32'),
+          'X.nonzero()[0]': ('np.nonzero(X)[0]', 'i32'), 'X.unique().counts': ('np.unique(X, return_counts=True)[1]', 'i32'), 'X.reshape(-1).sort().searchsorted([1, 2])': ('np.searchsorted(np.sort(X.reshape(-1)), [1, 2])', 'i32'), 'X.histogram(3, { range: [0, 1] }).counts': ('np.histogram(X, 3, (0, 1))[0]', 'i32'),
+          "X.astype('i32').reshape(-1).bincount(4)": ('np.bincount(X.astype(int).reshape(-1)[X.astype(int).reshape(-1) >= 0], minlength=4)[:4]', 'i32'), 'X.gt(0)': ('X > 0', 'bool'), 'nd.fft.fft(X)': ('np.fft.fft(X)', 'c64'), 'nd.fft.rfft(X)': ('np.fft.rfft(X)', 'c64')}
+
+
+def differs(js, x):
+    """Where NumPy answers otherwise, and cujs by its own rules: an axis of none is none, nonzero has an array for each axis, triangles are of matrices."""
+    if x.ndim == 0:
+        return any(part in js for part in ['(0)', '(-1)', ', 0)', ', -1)', 'nonzero', 'fftshift', 'softmax', 'argsort'])
+    return x.ndim < 2 and 'nd.tri' in js
+
+
+for (x, nx) in EDGES:
+    v = {n: y.astype(np.float64) for n, y in values['f32'].items()}
+    X = eval(nx, v)
+    for js, py in list(SAME.items()) + list(OTHERS.items()):
+        if differs(js, X):
+            continue
+        py, to = py if isinstance(py, tuple) else (py, 'f32')
+        try:
+            result = np.asarray(eval(py, {'np': np, 'X': X}))
+        except (ValueError, IndexError, TypeError, np.AxisError):
+            cases.append(['f32', js.replace('X', x), 0, 0.0, 'throws', []])
+            continue
+        case('f32', js.replace('X', x), result, to, 8, 20)
+
 where = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'oracle.npz')
 text = json.dumps({'inputs': inputs, 'cases': cases}, separators=(',', ':'))
 np.savez_compressed(where, cases=np.frombuffer(text.encode(), np.uint8), **{t: np.concatenate(p) for t, p in pools.items()})

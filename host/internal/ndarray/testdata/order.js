@@ -140,7 +140,7 @@ for (const [f, name, message] of [
   [() => x.sort({ ascending: true }), 'TypeError', 'ndarray.sort: options: there is no option "ascending"; there are axis, descending'],
   [() => nd.concat([x, [[1]]]), 'RangeError', 'nd.concat: arrays[1]: expected the shape 3×4 but for axis 0, got 1×1'],
   [() => nd.concat(x), 'TypeError', 'nd.concat: arrays: expected an array of operands, got NDArray'],
-  [() => nd.pad(x, [[1, 1]]), 'TypeError', 'nd.pad: widths: expected a pair for each of 2 axes, such as [[1, 1]]'],
+  [() => nd.pad(x, [[1, 1]]), 'TypeError', 'nd.pad: widths: expected a number, a pair [before, behind], or a pair for each of 2 axes, such as [[1, 1]]'],
   [() => nd.zeros(3).put([0], nd.array([1], { dtype: 'f64' }).astype('c64')), 'TypeError', /c64/],
 ]) assert.throws(f, { name, message })
 const cuda = require('cuda'), kept = nd.zeros(3)
