@@ -96,7 +96,7 @@ func (m *meteredWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// metered bounds what is written to Options.Stdout and Stderr, if they are to be bounded. What is
+// metered bounds what is written to Options.Stdout, Stderr and Trace, if they are to be bounded. What is
 // written when both are the same writer stays one writer.
 func metered(o *Options, end context.CancelCauseFunc) {
 	if o.Limits.OutputBytes <= 0 {
@@ -119,4 +119,7 @@ func metered(o *Options, end context.CancelCauseFunc) {
 		}
 	}
 	o.Stdout, o.Stderr = wrap(o.Stdout), wrap(o.Stderr)
+	if o.Trace != nil {
+		o.Trace = wrap(o.Trace)
+	}
 }

@@ -142,8 +142,8 @@ type Limits struct {
 	// RunTime is how long one call of Run, RunFile, Call, Do and their like may take, waits
 	// included. Reading a source counts, but is not interrupted.
 	RunTime time.Duration
-	// OutputBytes is how much may be written to Stdout and Stderr together in the life of a
-	// runtime, by console, by process and by kernels.
+	// OutputBytes is how much may be written to Stdout, Stderr and Trace together in the life of a
+	// runtime, by console, by process, by kernels and by the trace.
 	OutputBytes int64
 	// DeviceBytes is the device memory that may be held at once.
 	DeviceBytes int64

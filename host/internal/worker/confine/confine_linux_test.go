@@ -54,6 +54,30 @@ var attempts = []attempt{
 	{"write into the folder to write", func() error { return os.WriteFile(filepath.Join(os.Getenv("CONFINED_WRITE"), "new"), nil, 0o600) }},
 	{"empty a file of another", func() error { return os.Truncate(os.Getenv("CONFINED_SECRET"), 0) }},
 	{"read a file of another", func() error { _, err := os.ReadFile(os.Getenv("CONFINED_SECRET")); return err }},
+	{"change the mode of a file of another", func() error { return os.Chmod(os.Getenv("CONFINED_SECRET"), 0o644) }},
+	{"change the mode of a file to read", func() error { return os.Chmod(filepath.Join(os.Getenv("CONFINED_READ"), "file"), 0o644) }},
+	{"change the mode of an open file", func() error {
+		return opened(func(f *os.File) error { return f.Chmod(0o644) })
+	}},
+	{"change the times of a file of another", func() error { return os.Chtimes(os.Getenv("CONFINED_SECRET"), time.Now(), time.Now()) }},
+	{"change the times of an open file", func() error {
+		return opened(func(f *os.File) error { return unix.Futimes(int(f.Fd()), make([]unix.Timeval, 2)) })
+	}},
+	{"change the owner of a file of another", func() error { return os.Chown(os.Getenv("CONFINED_SECRET"), os.Getuid(), os.Getgid()) }},
+	{"change the owner of an open file", func() error { return opened(func(f *os.File) error { return f.Chown(os.Getuid(), os.Getgid()) }) }},
+	{"add an attribute to a file of another", func() error { return unix.Setxattr(os.Getenv("CONFINED_SECRET"), "user.x", []byte("x"), 0) }},
+	{"lock a file to read", func() error {
+		return opened(func(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) })
+	}},
+	{"move a file out of the folder to read", func() error {
+		return os.Rename(filepath.Join(os.Getenv("CONFINED_READ"), "file"), filepath.Join(os.Getenv("CONFINED_WRITE"), "file"))
+	}},
+	{"link a file to read into the folder to write", func() error {
+		return os.Link(filepath.Join(os.Getenv("CONFINED_READ"), "file"), filepath.Join(os.Getenv("CONFINED_WRITE"), "linked"))
+	}},
+	{"make a device", func() error {
+		return unix.Mknod(filepath.Join(os.Getenv("CONFINED_WRITE"), "device"), unix.S_IFIFO|0o600, 0)
+	}},
 	{"read the users", func() error { _, err := os.ReadFile("/etc/passwd"); return err }},
 	{"read another process", func() error { _, err := os.ReadFile("/proc/1/environ"); return err }},
 	{"execute a program", func() error { return exec.Command("/bin/true").Run() }},
@@ -92,6 +116,15 @@ var attempts = []attempt{
 		}
 		return nil
 	}},
+}
+
+// opened does something with a file of the folder to read.
+func opened(do func(*os.File) error) error {
+	f, err := os.Open(filepath.Join(os.Getenv("CONFINED_READ"), "file"))
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(f), f.Close())
 }
 
 // closed closes what was opened.

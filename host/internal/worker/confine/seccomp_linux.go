@@ -15,7 +15,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// calls are what the Go runtime, the C library and package fs make. Files are Landlock's concern.
+// calls are what the Go runtime, the C library and package fs make. Files are Landlock's concern, so that calls which it
+// does not see are not here: those that change the mode, the owner, the times, the attributes or the locks of any file.
 var calls = []string{
 	// memory
 	"mmap", "munmap", "mprotect", "mremap", "madvise", "brk", "mincore", "membarrier",
@@ -29,14 +30,14 @@ var calls = []string{
 	"epoll_create1", "epoll_ctl", "epoll_pwait", "eventfd2", "pipe2", "ppoll",
 	// files
 	"openat", "newfstatat", "fstat", "statx", "statfs", "fstatfs", "getdents64", "readlinkat", "faccessat", "faccessat2", "getcwd",
-	"unlinkat", "mkdirat", "renameat", "renameat2", "symlinkat", "linkat", "ftruncate", "fallocate", "fsync", "fchmod", "fchmodat", "utimensat",
-	"copy_file_range", "sendfile", "flock",
+	"unlinkat", "mkdirat", "renameat", "renameat2", "symlinkat", "linkat", "ftruncate", "fallocate", "fsync",
+	"copy_file_range", "sendfile",
 }
 
 // older are calls that only some processors have, for the C library of those.
 var older = []string{
 	"open", "stat", "lstat", "access", "readlink", "poll", "epoll_wait", "arch_prctl", "dup2", "pipe", "getdents", "time", "select",
-	"unlink", "rmdir", "mkdir", "rename", "chmod", "getrlimit",
+	"unlink", "rmdir", "mkdir", "rename", "getrlimit",
 }
 
 // drivers are the calls that a GPU's driver makes after its context was made.

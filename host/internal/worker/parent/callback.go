@@ -3,9 +3,9 @@
 package parent
 
 import (
-	"context"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/cujs/cujs/host/internal/worker/segment"
 	"github.com/cujs/cujs/host/internal/worker/wire"
@@ -27,11 +27,11 @@ func (p *Peer) asked(m *wire.Message) error {
 	if p.callbacks++; p.callbacks > maxCallbacks {
 		return fmt.Errorf("%w: more than %d calls at once", wire.ErrProtocol, maxCallbacks)
 	}
-	go p.serveBeside(r.ctx, m)
+	go p.serveBeside(r, m)
 	return nil
 }
 
-func (p *Peer) serveBeside(ctx context.Context, m *wire.Message) {
+func (p *Peer) serveBeside(r *request, m *wire.Message) {
 	answer := &wire.Message{Kind: wire.Returned, ID: m.ID, Error: &wire.Error{Message: m.Name + " ended its goroutine"}} // unless it returns
 	var files []*os.File
 	defer func() {
@@ -43,37 +43,63 @@ func (p *Peer) serveBeside(ctx context.Context, m *wire.Message) {
 			segment.Discard(files)
 		}
 	}()
-	answer, files = p.serve(ctx, m)
+	answer, files = p.serve(r, m)
 }
 
-func (p *Peer) serve(ctx context.Context, m *wire.Message) (*wire.Message, []*os.File) {
+func (p *Peer) serve(r *request, m *wire.Message) (*wire.Message, []*os.File) {
 	if m.Kind == wire.Want {
 		return p.grant(m)
 	}
 	answer := &wire.Message{Kind: wire.Returned, ID: m.ID}
-	value, files, err := p.call(ctx, m)
+	value, files, err := p.call(r, m)
 	if err != nil {
-		p.mu.Lock()
-		p.errors[m.ID] = err
-		delete(p.errors, m.ID-keptErrors)
-		p.mu.Unlock()
+		p.failed(m.ID, err)
 		answer.Error = &wire.Error{Message: err.Error()}
 	}
 	answer.Value = value
 	return answer, files
 }
 
-func (p *Peer) call(ctx context.Context, m *wire.Message) (any, []*os.File, error) {
-	args, err := wire.Decode(m.Value, func(segment uint64, bytes int64) ([]byte, error) { return p.take(m.Request, segment, bytes) })
+// call calls a function of the program. The arguments that came in segments count as the worker's until it returns.
+func (p *Peer) call(r *request, m *wire.Message) (any, []*os.File, error) {
+	var taken []uint64
+	defer func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.segments.drop(taken...)
+	}()
+	args, err := wire.Decode(m.Value, func(segment uint64, bytes int64) ([]byte, error) {
+		memory, err := p.take(r, m.Request, segment, bytes)
+		if err == nil {
+			taken = append(taken, segment)
+		}
+		return memory, err
+	})
 	list, ok := args.([]any)
 	if err != nil || !ok {
 		return nil, nil, fmt.Errorf("the arguments cannot be read: %w", wire.ErrProtocol)
 	}
-	result, err := p.config.Call(ctx, m.Name, list)
+	result, err := p.config.Call(r.ctx, m.Name, list)
 	if err != nil {
 		return nil, nil, err
 	}
 	return Encode("the result", result)
+}
+
+// A failure is the error of a function of the program that a worker has called. The worker chooses the number.
+type failure struct {
+	callback uint64
+	err      error
+}
+
+// failed keeps the error, and those of the last few calls before.
+func (p *Peer) failed(callback uint64, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.failures) == keptErrors {
+		p.failures = slices.Delete(p.failures, 0, 1)
+	}
+	p.failures = append(p.failures, failure{callback, err})
 }
 
 // Origin is the error of a function of the program that a script's error comes from; nil where it
@@ -81,5 +107,10 @@ func (p *Peer) call(ctx context.Context, m *wire.Message) (any, []*os.File, erro
 func (p *Peer) Origin(callback uint64) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.errors[callback]
+	for _, f := range slices.Backward(p.failures) {
+		if f.callback == callback {
+			return f.err
+		}
+	}
+	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -14,6 +16,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/worker/segment"
 	"github.com/cujs/cujs/host/internal/worker/wire"
+	"github.com/fxamacker/cbor/v2"
 	"golang.org/x/sys/unix"
 )
 
@@ -88,6 +91,24 @@ var fakes = map[string]func(*wire.Link){
 					_, _ = files[0].WriteAt([]byte("sixteen bytes.!!"), 0)
 				}
 				answer.Value = granted.Segment
+			case "segments": // as many calls, each with a segment of its own
+				times, _ := strconv.ParseInt(rest, 10, 64)
+				for i := range times {
+					_ = link.Send(&wire.Message{Kind: wire.Callback, ID: uint64(i), Request: m.ID, Name: "f", Value: []any{borrowed(link, m.ID)}})
+					if returned, _, err := link.Receive(); err != nil || returned.Error != nil {
+						times = i
+						break
+					}
+				}
+				answer.Value = times
+			case "repeat", "repeat-call":
+				one := borrowed(link, m.ID)
+				answer.Value = slices.Repeat([]any{one}, 200)
+				if rest != "" {
+					_ = link.Send(&wire.Message{Kind: wire.Callback, ID: 7, Request: m.ID, Name: rest, Value: answer.Value})
+					returned, _, _ := link.Receive()
+					answer.Value, answer.Error = nil, returned.Error
+				}
 			}
 			_ = link.Send(answer)
 		}
@@ -113,9 +134,10 @@ var fakes = map[string]func(*wire.Link){
 		beget(link, nil)
 		select {}
 	},
-	"deaf":  func(*wire.Link) { select {} },
-	"mute":  func(link *wire.Link) { _, _, _ = link.Receive(); select {} },
-	"quits": func(*wire.Link) { _ = unix.Close(3); select {} },
+	"hostile": hostile,
+	"deaf":    func(*wire.Link) { select {} },
+	"mute":    func(link *wire.Link) { _, _, _ = link.Receive(); select {} },
+	"quits":   func(*wire.Link) { _ = unix.Close(3); select {} },
 	"babbles": func(*wire.Link) {
 		_, _ = unix.Write(3, []byte{255, 255, 255, 255, 1, 2, 3})
 		select {}
@@ -146,6 +168,14 @@ var fakes = map[string]func(*wire.Link){
 		_ = link.Send(&wire.Message{Kind: 200})
 		select {}
 	},
+}
+
+// borrowed is an array of bytes in a segment that the program lends.
+func borrowed(link *wire.Link, request uint64) any {
+	_ = link.Send(&wire.Message{Kind: wire.Want, ID: 1, Request: request, Size: 16})
+	granted, files, _ := link.Receive()
+	segment.Discard(files)
+	return cbor.Tag{Number: 90003, Content: []any{64, granted.Segment, 16}}
 }
 
 // beget executes a process that holds the link and the standard error, and prints its number.

@@ -46,7 +46,7 @@ type Peer struct {
 	last      uint64 // request
 	requests  map[uint64]*request
 	callbacks int
-	errors    map[uint64]error // of functions of the program, by the callback
+	failures  []failure // of functions of the program, the last ones
 	segments  segments
 }
 
@@ -63,7 +63,7 @@ func Start(c Config) (*Peer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Peer{config: c, process: process, printed: &tail{most: keptOutput}, end: make(chan struct{}), requests: map[uint64]*request{}, errors: map[uint64]error{}}
+	p := &Peer{config: c, process: process, printed: &tail{most: keptOutput}, end: make(chan struct{}), requests: map[uint64]*request{}}
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)
@@ -167,8 +167,8 @@ func (p *Peer) received(m *wire.Message) error {
 }
 
 func (p *Peer) print(m *wire.Message) error {
+	p.total += int64(len(m.Bytes))
 	if m.Stream != wire.Trace {
-		p.total += int64(len(m.Bytes))
 		_, _ = p.printed.Write(m.Bytes)
 	}
 	if p.config.OutputBytes > 0 && p.total > p.config.OutputBytes {

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -18,7 +20,14 @@ import (
 type request struct {
 	ctx    context.Context
 	answer chan *wire.Message
+	late   atomic.Bool // its time is over
 }
+
+// expired tells whether a request's time is over, so that nothing more is made of what the worker says.
+func (r *request) expired() bool { return r.late.Load() }
+
+// errLate is behind a value that is not read to its end.
+var errLate = errors.New("its time is over")
 
 // Do sends a request and waits for its answer. Limit is how long the worker may take by its own
 // count; past that and Config.Grace, and so long after ctx has ended, the process is killed. An
@@ -36,11 +45,14 @@ func (p *Peer) Do(ctx context.Context, limit time.Duration, m *wire.Message, fil
 	if p.config.Memory > 0 {
 		defer p.watch().stop()
 	}
-	var late <-chan time.Time
+	late := make(chan struct{})
+	expire := sync.OnceFunc(func() {
+		r.late.Store(true)
+		close(late)
+	})
 	if limit > 0 {
-		timer := time.NewTimer(limit + p.config.Grace)
+		timer := time.AfterFunc(limit+p.config.Grace, expire)
 		defer timer.Stop()
-		late = timer.C
 	}
 	done := ctx.Done()
 	for {
@@ -51,7 +63,7 @@ func (p *Peer) Do(ctx context.Context, limit time.Duration, m *wire.Message, fil
 			}
 			sent = nil
 		case answer := <-r.answer:
-			return p.answered(m.ID, answer, sent)
+			return p.answered(r, m.ID, answer, sent)
 		case <-p.end:
 			return p.lost(m.ID, r, sent)
 		case <-done:
@@ -59,14 +71,18 @@ func (p *Peer) Do(ctx context.Context, limit time.Duration, m *wire.Message, fil
 			go func() {
 				_ = p.process.link.Send(&wire.Message{Kind: wire.Cancel, ID: m.ID, Text: context.Cause(ctx).Error()})
 			}()
-			timer := time.NewTimer(p.config.Grace)
+			timer := time.AfterFunc(p.config.Grace, expire)
 			defer timer.Stop()
-			late = timer.C
 		case <-late:
 			late = nil
-			p.process.kill(Time, fmt.Sprintf("the script did not end within %s of its end", p.config.Grace))
+			p.overdue()
 		}
 	}
+}
+
+// overdue ends a worker whose time is over.
+func (p *Peer) overdue() {
+	p.process.kill(Time, fmt.Sprintf("the script did not end within %s of its end", p.config.Grace))
 }
 
 func (p *Peer) open(ctx context.Context, m *wire.Message) (*request, error) {
@@ -79,7 +95,7 @@ func (p *Peer) open(ctx context.Context, m *wire.Message) (*request, error) {
 	}
 	p.last++
 	m.ID = p.last
-	r := &request{ctx, make(chan *wire.Message, 1)}
+	r := &request{ctx: ctx, answer: make(chan *wire.Message, 1)}
 	p.requests[m.ID] = r
 	return r, nil
 }
@@ -102,7 +118,7 @@ func (p *Peer) unsent(err error) error {
 func (p *Peer) lost(id uint64, r *request, sent <-chan error) (any, error) {
 	select {
 	case answer := <-r.answer:
-		return p.answered(id, answer, sent)
+		return p.answered(r, id, answer, sent)
 	default:
 		if sent != nil {
 			<-sent // the link is closed; the files are the caller's again
@@ -112,7 +128,7 @@ func (p *Peer) lost(id uint64, r *request, sent <-chan error) (any, error) {
 }
 
 // answered is what a worker has answered. It has read the request, if it is one that means well.
-func (p *Peer) answered(id uint64, m *wire.Message, sent <-chan error) (any, error) {
+func (p *Peer) answered(r *request, id uint64, m *wire.Message, sent <-chan error) (any, error) {
 	if sent != nil {
 		select {
 		case <-sent:
@@ -123,7 +139,11 @@ func (p *Peer) answered(id uint64, m *wire.Message, sent <-chan error) (any, err
 	if m.Error != nil {
 		return nil, m.Error
 	}
-	value, err := wire.Decode(m.Value, func(segment uint64, bytes int64) ([]byte, error) { return p.take(id, segment, bytes) })
+	value, err := wire.Decode(m.Value, func(segment uint64, bytes int64) ([]byte, error) { return p.take(r, id, segment, bytes) })
+	if errors.Is(err, errLate) {
+		p.overdue()
+		return nil, p.Death()
+	}
 	if err != nil {
 		return nil, p.broken(err.Error())
 	}

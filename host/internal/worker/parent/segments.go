@@ -28,6 +28,7 @@ type lent struct {
 	bytes   int64
 	request uint64 // 0 where it is shared
 	memory  []byte // of one that is shared
+	taken   bool   // copied; the file is closed, and the copy counts until what it was for has ended
 }
 
 // add takes bytes off what the worker may still have.
@@ -50,19 +51,34 @@ func (s *segments) add(l *lent, most int64) (uint64, error) {
 func (s *segments) release(request uint64) {
 	for number, l := range s.all {
 		if l.request == request {
-			_ = l.file.Close()
+			s.drop(number)
+		}
+	}
+}
+
+// drop forgets segments.
+func (s *segments) drop(numbers ...uint64) {
+	for _, number := range numbers {
+		if l := s.all[number]; l != nil {
+			l.close()
 			delete(s.all, number)
 			s.bytes -= l.bytes
 		}
 	}
 }
 
+func (l *lent) close() {
+	if !l.taken {
+		_ = l.file.Close()
+	}
+	if l.memory != nil {
+		_ = segment.Unmap(l.memory)
+	}
+}
+
 func (s *segments) releaseAll() {
 	for _, l := range s.all {
-		_ = l.file.Close()
-		if l.memory != nil {
-			_ = segment.Unmap(l.memory)
-		}
+		l.close()
 	}
 	s.all, s.ended = nil, true
 }
@@ -109,15 +125,24 @@ func (p *Peer) lend(bytes int64, request uint64, memory func(*os.File) ([]byte, 
 	return number, file, nil
 }
 
-// take copies what a worker has put into a segment of a request.
-func (p *Peer) take(request, number uint64, bytes int64) ([]byte, error) {
+// take copies what a worker has put into a segment of a request, once: a value that names one segment many times would
+// become as many copies. It gives up when the request's time is over.
+func (p *Peer) take(r *request, id, number uint64, bytes int64) ([]byte, error) {
+	if r.expired() {
+		return nil, errLate
+	}
 	p.mu.Lock()
 	l := p.segments.all[number]
+	usable := l != nil && l.request == id && !l.taken
+	if usable {
+		l.taken = true
+	}
 	p.mu.Unlock()
-	if l == nil || l.request != request {
+	if !usable {
 		return nil, fmt.Errorf("%w: a segment that it does not have", wire.ErrProtocol)
 	}
-	return segment.Copy(l.file, bytes)
+	memory, err := segment.Copy(l.file, bytes)
+	return memory, errors.Join(err, l.file.Close())
 }
 
 // Shared makes a segment that both sides map until the worker ends; the file is to be sent.

@@ -2,6 +2,9 @@ package parent
 
 import (
 	"bytes"
+	"context"
+	"errors"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,25 +53,67 @@ func TestLending(t *testing.T) {
 	}
 }
 
-// TestTaking copies a segment for the request that it was lent for, and for no other.
+// TestTaking copies a segment once, for the request that it was lent for and for no other, and not when its time is over.
 func TestTaking(t *testing.T) {
-	p := lender(1 << 20)
-	number, file, err := p.lend(5, 1, nil)
-	if err != nil {
-		t.Fatal(err)
+	p, now, over := lender(1<<20), new(request), new(request)
+	over.late.Store(true)
+	lend := func() uint64 {
+		number, file, err := p.lend(5, 1, nil)
+		if err == nil {
+			_, err = file.WriteAt([]byte("hello"), 0)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return number
 	}
-	if _, err := file.WriteAt([]byte("hello"), 0); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := p.take(1, number, 5); err != nil || string(got) != "hello" {
+	number := lend()
+	if got, err := p.take(over, 1, number, 5); !errors.Is(err, errLate) {
 		t.Error(got, err)
 	}
+	if got, err := p.take(now, 1, number, 5); err != nil || string(got) != "hello" {
+		t.Error(got, err)
+	}
+	if got, err := p.take(now, 1, number, 5); !errors.Is(err, wire.ErrProtocol) {
+		t.Errorf("a second time: %q, %v", got, err)
+	}
+	if p.lent() != 5 {
+		t.Errorf("a copy that is in use counts %d", p.lent())
+	}
+	number = lend()
 	for _, c := range []struct{ request, number, bytes uint64 }{{2, number, 5}, {1, number + 1, 5}, {1, number, 6}} {
-		if got, err := p.take(c.request, c.number, int64(c.bytes)); err == nil {
+		if got, err := p.take(now, c.request, c.number, int64(c.bytes)); err == nil {
 			t.Errorf("%v: %q", c, got)
 		}
 	}
-	p.segments.releaseAll()
+	p.segments.release(1)
+	if p.lent() != 0 || len(p.segments.all) != 0 {
+		t.Error("the request has ended and left", p.lent())
+	}
+}
+
+// TestManyCalls has a worker call a function with a segment more often than it may have segments at once.
+func TestManyCalls(t *testing.T) {
+	calls := 0
+	p := fake(t, "echo", Config{Memory: 1 << 40, Call: func(_ context.Context, _ string, args []any) (any, error) {
+		calls += len(args[0].([]byte)) / 16
+		return nil, nil
+	}})
+	if v, err := ask(t.Context(), p, "segments "+strconv.Itoa(maxSegments+10), nil); err != nil || v != int64(maxSegments+10) || calls != maxSegments+10 {
+		t.Error(v, calls, err)
+	}
+}
+
+// TestOneSegmentManyTimes has a reply and a call name one segment two hundred times.
+func TestOneSegmentManyTimes(t *testing.T) {
+	for _, text := range []string{"repeat", "repeat-call f"} {
+		called := false
+		p := fake(t, "echo", Config{Memory: 1 << 40, Call: func(context.Context, string, []any) (any, error) { called = true; return nil, nil }})
+		v, err := ask(t.Context(), p, text, nil)
+		if err == nil || called {
+			t.Errorf("%s: %T, called: %v", text, v, called)
+		}
+	}
 }
 
 // TestSharing has both ends see what either writes.
