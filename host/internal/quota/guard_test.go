@@ -48,6 +48,10 @@ func TestGuards(t *testing.T) {
 		"Reflect.construct(Array, { length: 2 ** 31 })":                                                               "RangeError: construct: a call takes at most 1048576 arguments",
 		"let n = 0; (function () { return arguments.length }).apply(null, { get length() { return n++ ? 1e9 : 3 } })": "3",
 		"'x'.repeat(2 ** 24).replace(/x/, '$`$\\''.repeat(1000))":                                                     "RangeError: Invalid string length: replace would make more than 268435456 characters",
+		"'a'.repeat(1e6).replaceAll('a', 'b'.repeat(1e6))":                                                            "RangeError: Invalid string length: replaceAll would make more than 268435456 characters",
+		"Array(1e6).join('b'.repeat(1e6))":                                                                            "RangeError: Invalid string length: join would make more than 268435456 characters",
+		"'aXa'.replaceAll('X', 'b'.repeat(1e6)).length":                                                               "1000002",
+		"Array(4).join('b'.repeat(1e6)).length":                                                                       "3000000",
 	} {
 		if got := said(t, func(b *bind.Binder) { guards(b); InstallTexts(b) }, source); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %s, want %s", source, got, want)

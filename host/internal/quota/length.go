@@ -26,7 +26,10 @@ func guardLengths(b *bind.Binder, checkpoint func()) {
 	for _, name := range overAll {
 		ahead(b, proto, name, func(call goja.FunctionCall) { within(b, name, call.This) })
 	}
-	ahead(b, proto, "join", func(goja.FunctionCall) { checkpoint() })
+	ahead(b, proto, "join", func(call goja.FunctionCall) {
+		checkpoint()
+		separated(b, call)
+	})
 	ahead(b, proto, "fill", func(call goja.FunctionCall) {
 		if o, ok := call.This.(*goja.Object); ok && bind.ClassOf(o) != "Array" { // those see InstallFill
 			within(b, "fill", o)
@@ -61,5 +64,17 @@ func within(b *bind.Binder, name string, list goja.Value) {
 	}
 	if n := o.Get("length"); n != nil && n.ToInteger() > elements {
 		b.ThrowRangeError("%s: a call goes over at most %d elements", name, elements)
+	}
+}
+
+// separated throws where the separators of an array alone make too long a text.
+func separated(b *bind.Binder, call goja.FunctionCall) {
+	list, isObject := call.This.(*goja.Object)
+	separator, isText := call.Argument(0).(goja.String)
+	if !isObject || !isText || separator.Length() < 2 || bind.ClassOf(list) != "Array" {
+		return
+	}
+	if list.Get("length").ToInteger() > int64(4*MaxText/separator.Length()) {
+		b.ThrowRangeError("Invalid string length: join would make more than %d characters", 4*MaxText)
 	}
 }
