@@ -26,6 +26,8 @@ type Options struct {
 	// Where returns the place in the program for LiveObject.AllocatedAt; nil stands for
 	// the caller in Go. It is called only with Debug.
 	Where func() string
+	// ResetBy says in messages how the program resets a device; nil stands for "reset device 0".
+	ResetBy func(*Device) string
 	// LaunchBlocking waits for every launch, so that a fault is reported where the kernel
 	// was launched. Nothing overlaps then.
 	LaunchBlocking bool
@@ -73,6 +75,9 @@ type Driver struct {
 func Open(api *cuda.API, o Options) (*Driver, error) {
 	if o.MemoryShare == 0 {
 		o.MemoryShare = 0.25
+	}
+	if o.ResetBy == nil {
+		o.ResetBy = func(v *Device) string { return "reset " + v.String() }
 	}
 	if o.Texts == nil {
 		o.Texts, _ = api.Texts.(*ptx.Cache)

@@ -95,7 +95,7 @@ func explainFault(c *Context, api *cuda.API, e *cuda.Error) {
 	if c.origin == created {
 		hint.WriteString("; the context is lost: destroy it and make another")
 	} else {
-		hint.WriteString("; the context is lost: reset " + c.device.String())
+		hint.WriteString("; the context is lost: " + c.driver.options.ResetBy(c.device))
 	}
 	e.Hint = hint.String()
 }

@@ -215,7 +215,7 @@ func TestFormatErrorOfKernels(t *testing.T) {
        21 │   st.global.f32 [%d2], 0f3F800000;
           ╵   ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
   what to do: compare the index with the length before the access, or allocate more
-  cuStreamQuery: CUDA_ERROR_ILLEGAL_ADDRESS (700) while asking for the work in default stream on device 0; the context is lost: reset device 0`
+  cuStreamQuery: CUDA_ERROR_ILLEGAL_ADDRESS (700) while asking for the work in default stream on device 0; the context is lost: call cuda.device(0).reset()`
 	const waited = "\n\n    6 │ k.launch({ grid: 1, block: 64 }, x)\n    7 │ cuda.synchronize()\n      ╵      ~~~~~~~~~~~\n\n    at t.js:7:6\n    at synchronize (native)"
 	for _, test := range []struct{ name, source, want string }{
 		{"waited for", kernel + "cuda.synchronize()", "CudaError: " + report + waited},

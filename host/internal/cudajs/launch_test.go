@@ -84,7 +84,7 @@ assert.throws(() => f.launch({ grid: 1, block: 2 }), (e) => {
     'or memory already freed; while running stray with grid 1×1×1 and block 2×1×1 on device 0; '
   if (!cuda.device().emulated) return e.message.startsWith(start) // who is to blame is not known there
   assert.strictEqual(e.message, start + 'kernel stray: illegal address: write of 4 bytes at global address 0x40: nothing is allocated; ' +
-    'block (0,0,0), thread (0,0,0), PTX of stray:4: st.global.u32 [%r], 1; the context is lost: reset device 0')
+    'block (0,0,0), thread (0,0,0), PTX of stray:4: st.global.u32 [%r], 1; the context is lost: call cuda.device(0).reset()')
   return true
 })`)
 }

@@ -20,7 +20,7 @@ import (
 	"github.com/cujs/cujs/internal/devicetest"
 )
 
-//go:embed testdata/lost.js
+//go:embed testdata/lost/lost.js
 var lostScript string
 
 const lossVariable = "CUJS_TEST_LOSS" // set in the process of its own

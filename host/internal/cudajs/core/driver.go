@@ -34,7 +34,7 @@ func (s *Session) TryOpen() error {
 		return err
 	}
 	c := s.Env.Config
-	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked, LaunchBlocking: c.LaunchBlocking}
+	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked, LaunchBlocking: c.LaunchBlocking, ResetBy: resetBy}
 	if c.Check != nil && c.Check.Leaks {
 		options.Debug, options.Unfreed = true, s.unfreed
 		if !c.Debug {
@@ -60,6 +60,9 @@ func (s *Session) TryOpen() error {
 	}
 	return nil
 }
+
+// resetBy is how a script resets a device.
+func resetBy(v *gpu.Device) string { return fmt.Sprintf("call cuda.device(%d).reset()", v.Ordinal()) }
 
 // choose is the driver's table that the host's options ask for, which New has looked at.
 func (s *Session) choose() (*cuda.API, error) {

@@ -3,6 +3,7 @@
 package modules
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -21,6 +22,21 @@ func Shapes() []string { return []string{"grid", "block", "shared", "cluster", "
 // common is how many of configNames are asked for by name before the names of
 // the others are listed.
 const common = 4
+
+// elsewhere are other words for what configNames say, some of which are spelled like another of them.
+var elsewhere = map[string]string{
+	"blocks": "grid", "gridDim": "grid", "gridSize": "grid", "numBlocks": "grid",
+	"threads": "block", "blockDim": "block", "blockSize": "block", "threadsPerBlock": "block",
+	"sharedMem": "shared", "sharedMemory": "shared", "smem": "shared",
+}
+
+// instead suggests one of configNames for a name that is none.
+func instead(name string) string {
+	if meant := elsewhere[name]; meant != "" {
+		return fmt.Sprintf("; did you mean %q?", meant)
+	}
+	return spell.Instead(name, configNames)
+}
 
 // ConfigOf reads a LaunchConfig into c, or asks for one: a function gets the kernel and
 // answers grid and block, by the kernel's registers, say.
@@ -140,7 +156,7 @@ func (r configReader) set(c *gpu.LaunchConfig, name string, v goja.Value) {
 // check refuses a property that means nothing.
 func (r configReader) check(name string) {
 	if !slices.Contains(configNames, name) {
-		r.Bind.ThrowTypeError("%s: config: there is no option %q%s", r.op, name, spell.Instead(name, configNames))
+		r.Bind.ThrowTypeError("%s: config: there is no option %q%s", r.op, name, instead(name))
 	}
 }
 

@@ -100,7 +100,7 @@ if (cuda.device().emulated) {
       'cuStreamQuery: CUDA_ERROR_ILLEGAL_ADDRESS (700): a kernel used an address that is not allocated: an index out of range, or memory ' +
       'already freed; while asking for the work in default stream on device 0; kernel beyond: illegal address: write of 4 bytes at global ' +
       'address …: right behind the end of the device allocation of 12 bytes at …; block (0,0,0), thread (3,0,0), ' +
-      `${place}, PTX; the context is lost: reset device 0`)
+      `${place}, PTX; the context is lost: call cuda.device(0).reset()`)
     return true
   })
   assert.throws(() => cuda.module('.version 6.0\n.target sm_50\n.address_size 64\n'), (e) => e.name === 'CudaError' && e.sticky)
