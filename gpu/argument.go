@@ -251,9 +251,9 @@ func (l *Launch) unreachable(i int, b *Buffer, c *Context) error {
 	}
 	got := "a buffer of " + b.context.String()
 	if b.ofOtherPool() && b.context.device != c.device {
-		got = "a buffer of a pool of " + b.context.String() + ", which pool.access opens to other devices"
+		got = "a buffer of a pool of " + b.context.String() + ", which is not open to other devices"
 	}
-	return l.block.Mismatch(i, "a buffer of "+c.String()+", or of a context that it can access by enablePeerAccess", got)
+	return l.block.Mismatch(i, "a buffer of "+c.String()+", or of a context that it has peer access to", got)
 }
 
 // isObject reports whether a buffer represents a texture or a surface in a launch.

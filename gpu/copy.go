@@ -169,7 +169,7 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 	}
 	err = contextOf(l).failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
 	if !near {
-		usage.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or context.enablePeerAccess")
+		usage.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or peer access")
 	}
 	return err
 }

@@ -45,6 +45,8 @@ func TestArgumentsAreChecked(t *testing.T) {
 	}{
 		{0, 1.5, "argument 1 (out): expected a buffer, got 1.5"},
 		{0, "x", "argument 1 (out): expected a buffer, got a string"},
+		{0, (*gpu.Buffer)(nil), "argument 1 (out): expected a buffer, got a nil *gpu.Buffer"},
+		{0, nil, "argument 1 (out): expected a buffer, got nil"},
 		{1, 256, "argument 2 (byte): expected an integer from -128 to 255, got 256"},
 		{1, 300.0, "argument 2 (byte): expected an integer from -128 to 255, got 300"},
 		{1, out, "argument 2 (byte): expected an integer from -128 to 255, got a buffer of 44 bytes on device 0"},
@@ -245,13 +247,13 @@ func TestBufferOfAnotherContext(t *testing.T) {
 	other := must(c.Device().CreateContext(0))(t)
 	b := must(other.Alloc(4))(t)
 	err := function(t, c, "spin").Launch(one, b, 1)
-	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it can access by enablePeerAccess, got a buffer of %s", c, other))
+	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it has peer access to, got a buffer of %s", c, other))
 	s := must(other.NewStream(gpu.StreamOptions{}))(t)
 	wantError(t, b.Fill(0, 1, 0, 4, c.DefaultStream()),
 		fmt.Sprintf("filling buffer of 4 bytes on device 0: stream: expected a stream of %s, got one of %s", other, c))
 	own := must(c.Alloc(4))(t)
 	err = function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, own, 1)
-	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it can access by enablePeerAccess, got a buffer of %s", other, c))
+	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it has peer access to, got a buffer of %s", other, c))
 }
 
 func TestDriverRefusesLaunch(t *testing.T) {

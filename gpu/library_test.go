@@ -49,14 +49,14 @@ func TestLaunchInAnotherContext(t *testing.T) {
 	s := must(other.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}
 	l := must(spin.Prepare(cfg))(t)
-	wantError(t, l.SetBuffer(0, mine), fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it can access by enablePeerAccess, got a buffer of %s", other, c))
+	wantError(t, l.SetBuffer(0, mine), fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it has peer access to, got a buffer of %s", other, c))
 	ok(t, l.SetBuffer(0, theirs))
 	ok(t, l.SetNumber(1, 50_000))
 	ok(t, l.Run(nil))
 	if got := must(gpu.Download[uint32](theirs))(t)[0]; got != 50_000 {
 		t.Errorf("the kernel counted to %d", got)
 	}
-	wantError(t, l.Configure(one), fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it can access by enablePeerAccess, got a buffer of %s", c, other))
+	wantError(t, l.Configure(one), fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it has peer access to, got a buffer of %s", c, other))
 	l.Clear()
 	ok(t, l.Configure(one))
 	ok(t, l.SetBuffer(0, mine))

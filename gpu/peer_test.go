@@ -46,7 +46,7 @@ func TestCopyBetweenDevicesThatIsNotRecorded(t *testing.T) {
 	defer d.SetAPI(api)
 	from, to := must(first.Alloc(4))(t), must(second.Alloc(4))(t)
 	err := from.CopyTo(to, 0, 0, 4, nil)
-	if err == nil || !strings.Contains(err.Error(), "; graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or context.enablePeerAccess") {
+	if err == nil || !strings.Contains(err.Error(), "; graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or peer access") {
 		t.Error(err)
 	}
 }
@@ -93,7 +93,7 @@ func TestPeerAccessOpensThePool(t *testing.T) {
 	ordered := must(second.AllocAsync(4, nil))(t)
 	ok(t, second.Synchronize(context.Background()))
 	wantError(t, f.Launch(one, ordered, 7), "launching spin: argument 1 (out): expected a buffer of "+first.String()+
-		", or of a context that it can access by enablePeerAccess, got a buffer of a pool of "+second.String()+", which pool.access opens to other devices")
+		", or of a context that it has peer access to, got a buffer of a pool of "+second.String()+", which is not open to other devices")
 	ok(t, first.DisablePeerAccess(second))
 	if n := accessTo(t, b, first.Device()); n != cuda.CU_MEM_ACCESS_FLAGS_PROT_NONE {
 		t.Errorf("access is %v after it was disabled", n)
@@ -192,7 +192,7 @@ func TestMemoryForEveryDevice(t *testing.T) {
 	b := must(first.AllocFrom(p, 4, nil))(t)
 	ok(t, first.Synchronize(context.Background()))
 	err := f.Launch(one, b, 7)
-	wantError(t, err, "launching spin: argument 1 (out): expected a buffer of "+second.String()+", or of a context that it can access by enablePeerAccess, got a buffer of a pool of "+first.String()+", which pool.access opens to other devices")
+	wantError(t, err, "launching spin: argument 1 (out): expected a buffer of "+second.String()+", or of a context that it has peer access to, got a buffer of a pool of "+first.String()+", which is not open to other devices")
 	ok(t, p.SetAccess(second.Device(), true))
 	writes("memory of a pool", b, func() uint32 { return must(gpu.Download[uint32](b))(t)[0] })
 	ok(t, p.SetAccess(second.Device(), false))

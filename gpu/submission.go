@@ -97,7 +97,7 @@ func (c *Context) Reaches(b *Buffer, doing, argument string) error {
 		return &ReleasedError{Doing: doing + ": " + argument, Object: b.String(), Reason: "has been freed"}
 	}
 	if b.isObject() || !b.usableIn(c) {
-		return &ArgumentError{Doing: doing, Argument: argument, Expected: "a buffer of " + c.String() + ", or of a context that it can access by enablePeerAccess",
+		return &ArgumentError{Doing: doing, Argument: argument, Expected: "a buffer of " + c.String() + ", or of a context that it has peer access to",
 			Got: "one of " + b.context.String()}
 	}
 	return nil

@@ -521,7 +521,7 @@ func TestRefusals(t *testing.T) {
 		{Operation{Description: Description{Kind: AllReduce, Type: 7, Count: 3}, Send: s, Recv: s}, "allReduce: send: expected 3 elements of f32, got 2"},
 		{Operation{Description: Description{Kind: AllGather, Type: 7, Count: 2}, Send: s, Recv: s}, "allGather: recv: expected 4 elements of f32, got 2"},
 		{Operation{Description: Description{Kind: AllReduce, Type: 7, Count: 1}, Send: s}, "allReduce: recv: expected a buffer, got none"},
-		{Operation{Description: Description{Kind: AllReduce, Type: 7, Count: 1}, Send: elsewhere, Recv: s}, fmt.Sprintf("allReduce: send: expected a buffer of %s, or of a context that it can access by enablePeerAccess, got one of %s", list[0], list[1])},
+		{Operation{Description: Description{Kind: AllReduce, Type: 7, Count: 1}, Send: elsewhere, Recv: s}, fmt.Sprintf("allReduce: send: expected a buffer of %s, or of a context that it has peer access to, got one of %s", list[0], list[1])},
 		{Operation{Description: Description{Kind: AllReduce, Type: 7, Count: 1}, Send: s, Recv: s, Stream: stream}, fmt.Sprintf("allReduce: stream: expected a stream of %s, the communicator's, got one of %s", list[0], list[1])},
 		{Operation{Description: Description{Kind: AllReduce, Type: 7, Count: 1}, Send: s, Recv: s}, "allReduce: expected the calls of all ranks of this process in one group, so that none waits for another, got those of 1 of 2 ranks"},
 	} {

@@ -1416,6 +1416,8 @@ declare module 'cuda' {
       forall(count: Shape, ...args: KernelArgs<F>): void
       /** The kernel compiled for types such as f32[] and i32, without launching it. */
       specialize(...types: unknown[]): Function
+      /** The compiler's own form of it, after optimization, for types such as f32[] and i32, without any for those of the last launch or those that are declared. */
+      ir(...types: unknown[]): string
       /** Its PTX for types such as f32[] and i32, without any for those of the last launch or those that are declared. */
       ptx(...types: unknown[]): string
       /** Its machine code for types such as f32[] and i32, without any for those of the last launch or those that are declared. */

@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/big"
+	"reflect"
 	"strconv"
 	"unsafe"
 
@@ -304,7 +305,18 @@ func (b *Block) SetInteger(i int, v any) error {
 	if _, err := b.Param(i); err != nil {
 		return err
 	}
-	return b.Unexpected(i, fmt.Sprintf("a %T", v))
+	return b.Unexpected(i, kindOf(v))
+}
+
+// kindOf describes for messages a Go value that is no argument: "a string", "a nil *gpu.Buffer".
+func kindOf(v any) string {
+	switch r := reflect.ValueOf(v); {
+	case v == nil:
+		return "nil"
+	case r.Kind() == reflect.Pointer && r.IsNil():
+		return fmt.Sprintf("a nil %T", v)
+	}
+	return fmt.Sprintf("a %T", v)
 }
 
 func (b *Block) isOpaque(i int) bool { return i < len(b.Params) && b.Params[i].Type == Opaque }

@@ -50,7 +50,7 @@ func Kernel(p *infer.Program, name string, maxDepth int, plan Plan) (result *Res
 	u.settleMasks()
 	refuseParted(p, u.f)
 	refuseUnawaited(p, u.f)
-	result = &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f), Threads: u.blockSize(), program: p}
+	result = &Result{Function: u.f, Files: p.Files, Warnings: slices.Concat(p.Idle, warnBarriers(p, u.f), warnEffectless(p, u.f)), Threads: u.blockSize(), program: p}
 	if b := u.block.boxes; b != nil {
 		result.Maps = b.maps
 		result.Threads += beside << layout.LaneBits
@@ -185,6 +185,20 @@ func (u *unit) finish() {
 	if err := u.f.Verify(); err != nil {
 		panic(fmt.Sprintf("kernel: the front end built a function that is not well formed: %v\n%s", err, u.f))
 	}
+}
+
+// warnEffectless warns of a kernel that writes nothing and does nothing else. One without statements is meant so, and
+// one with a loop may take its time on purpose.
+func warnEffectless(p *infer.Program, f *ir.Function) []*syntax.Error {
+	if len(p.Kernel.Fn.Body) == 0 || len(p.Idle) > 0 || p.Waits() {
+		return nil
+	}
+	for _, b := range f.Blocks {
+		if slices.ContainsFunc(b.Values, func(v *ir.Value) bool { return v.Op.Effect() && v.Op != ir.Assume && !v.Op.Fits() }) {
+			return nil
+		}
+	}
+	return []*syntax.Error{p.Kernel.Fn.ErrorAbout(p.Kernel.Fn.Node, "the kernel has no effect: it writes nothing", "results go into buffers: out[i] = …")}
 }
 
 // warnBarriers warns of barriers that not all threads of a block reach.

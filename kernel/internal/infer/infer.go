@@ -224,6 +224,8 @@ type Program struct {
 
 	Blockwise Blockwise
 
+	Idle []*syntax.Error // warnings of statements that do nothing
+
 	// Functions are the kernel and the helpers that it uses.
 	Functions []Placed
 

@@ -238,6 +238,7 @@ func effect(u *Unit, e ast.Expression) {
 		return
 	}
 	u.expression(e)
+	u.warnIdle(e)
 }
 
 // numbers is the common type of the operands of an operator that takes conditions as numbers.

@@ -95,6 +95,7 @@ func (s *Kernels) defineKernel() {
 			{Name: "prepare", Length: 1, Call: s.prepareKernel},
 			{Name: "forall", Length: 1, Do: s.ForallKernel},
 			{Name: "specialize", Call: s.specialize},
+			{Name: "ir", Call: s.kernelIR},
 			{Name: "ptx", Call: s.kernelPTX},
 			{Name: "sass", Call: s.kernelSASS},
 			{Name: "onHost", Length: 1, Do: s.onHost},

@@ -282,6 +282,15 @@ func (s *Kernels) kernelPTX(k *ScriptKernel, a bind.Args) goja.Value {
 	return s.VM.ToValue(s.CompiledKernel(k, s.typesOf(a.Op(), k, a.From(0)), Variant{}).PTX)
 }
 
+// kernelIR is kernel.ir(...types): the kernel in SSA after optimization.
+func (s *Kernels) kernelIR(k *ScriptKernel, a bind.Args) goja.Value {
+	types := s.typesOf(a.Op(), k, a.From(0))
+	s.capture(k)
+	p, err := kernel.Compile(k.source, types, s.optionsFor(k, Variant{})) // what a cache recalls has no SSA
+	s.Check(err)
+	return s.VM.ToValue(p.IR())
+}
+
 // kernelSASS is kernel.sass(...types): the machine code for arguments of those
 // types.
 func (s *Kernels) kernelSASS(k *ScriptKernel, a bind.Args) goja.Value {

@@ -246,6 +246,14 @@ func signatureOf(types []kernel.Argument) string {
 // CompiledKernel compiles for the current device.
 func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how Variant) *kernel.Program {
 	s.capture(k)
+	p, err := s.Compile(k.source, types, s.optionsFor(k, how))
+	s.Check(err)
+	s.warn(k, p)
+	return p
+}
+
+// optionsFor are the options by which a kernel is compiled for the current device.
+func (s *Kernels) optionsFor(k *ScriptKernel, how Variant) kernel.Options {
 	o := k.Options
 	o.Guard, o.Elements, o.Overlap, o.Maps = how.Guard, how.Elements, how.Overlap, !how.Unmapped
 	device := s.Current().Device()
@@ -254,10 +262,7 @@ func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how V
 	if o.Target.SM == 0 {
 		o.Target = kernel.Target{SM: major*10 + minor, Driver: s.Driver.Version()}
 	}
-	p, err := s.Compile(k.source, types, o)
-	s.Check(err)
-	s.warn(k, p)
-	return p
+	return o
 }
 
 // typesOf reads types as scripts write them: 'f32[]'. Without any they are those of the last

@@ -108,7 +108,7 @@ function partitions(whole) {
   graph.free()
   // A context of its own has memory of its own, but takes the kernel.
   wrong(() => plain.launch({ grid: 1, block: 1, stream: foreign.stream() }, shared), 'TypeError',
-    `launching twice: argument 1 (at): expected a buffer of context ${foreign.id} of device 0, or of a context that it can access by enablePeerAccess, ` +
+    `launching twice: argument 1 (at): expected a buffer of context ${foreign.id} of device 0, or of a context that it has peer access to, ` +
     `got a buffer of context ${shared.context.id} of device 0`)
   const far = foreign.alloc('f32', 1).fill(4)
   plain.launch({ grid: 1, block: 1, stream: foreign.stream() }, far)

@@ -125,3 +125,9 @@ for (const type of ['i32', 'u32']) {
     }
   }
 }
+
+// The compiler's own form of a kernel, also of one that a cache recalls.
+const ir = cuda.kernel((x) => { x[0] = 1 / 3 }, { name: 'k' })
+assert.match(ir.ir('f64[]'), /f64/)
+ir.launch(one, cuda.alloc('f64', 1))
+assert.strictEqual(ir.ir(), ir.ir('f64[]'))

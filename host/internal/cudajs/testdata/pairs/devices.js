@@ -35,7 +35,7 @@ assert.deepStrictEqual(there.read(), Float32Array.of(1, 2, 3))
 let across
 if (first.canAccessPeer(second)) {
   const increase = cuda.kernel(function (x) { x[grid(1)] += 1 })
-  assert.throws(() => first.use(() => increase.launch({ grid: 1, block: 3 }, there)), { name: 'TypeError', message: /, or of a context that it can access by enablePeerAccess, got a buffer of / })
+  assert.throws(() => first.use(() => increase.launch({ grid: 1, block: 3 }, there)), { name: 'TypeError', message: /, or of a context that it has peer access to, got a buffer of / })
   first.primaryContext().enablePeerAccess(second.primaryContext())   // the copy has done so already: that is fine
   const later = second.primaryContext().buffer(Float32Array.of(7, 8, 9))
   first.use(() => {
@@ -155,7 +155,7 @@ if (first.canAccessPeer(second) && second.attributes.virtualMemoryManagementSupp
   assert.deepStrictEqual([...early.read(undefined, 3 * (1 << 20) - 4), ...later.read(undefined, 3 * (1 << 20) - 4)], [8, 8, 9, 9, 8, 8, 9, 9])
   one.disablePeerAccess(two)
   assert.strictEqual(d.cuMemGetAccess({ type: 'CU_MEM_LOCATION_TYPE_DEVICE', id: 0 }, early.address), 0n)
-  assert.throws(use, { name: 'TypeError', message: /, or of a context that it can access by enablePeerAccess, got a buffer of / })
+  assert.throws(use, { name: 'TypeError', message: /, or of a context that it has peer access to, got a buffer of / })
   assert.strictEqual(early.at(0), 5)
   for (const x of [early, later]) x.free()
 }
