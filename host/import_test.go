@@ -51,6 +51,34 @@ func TestMissingExports(t *testing.T) {
 	}
 }
 
+// Imports are live and modules strict in every language, whatever makes them wait, also where a kernel has
+// the name of an import.
+func TestLiveImports(t *testing.T) {
+	if !host.Translates {
+		t.Skip("built without esbuild")
+	}
+	files := map[string]string{"c.ts": "export let n: number = 0\nexport const inc = () => ++n\nexport const K = 3\nexport const twice = (v: number) => v * K * 2\n",
+		"late.mjs": "import { n } from './c'\nawait 1\nexport const late = 'n ' + n\n"}
+	const source = `import { n, inc, K, twice } from './c'
+		import * as ns from './c'
+		inc()
+		if (n !== 1 || ns.n !== 1 || { n }.n !== 1) throw 'not live'
+		try { undeclared = 5; throw 'not strict' } catch (e) { if (e.name !== 'ReferenceError') throw e }
+		const cuda = require('cuda'), x = cuda.alloc('f32', 2)
+		cuda.kernel((x) => { x[grid(1)] = twice(grid(1)) + K }).launch({ grid: 1, block: 2 }, x)
+		if (x.read().join() !== '3,9') throw x.read().join()
+		`
+	for _, extension := range []string{".mjs", ".js", ".mts", ".ts"} {
+		for _, wait := range []string{"", "await 1", "for await (const _ of [1]);", "await using _ = null", "import { late } from './late'; if (late !== 'n 0') throw late"} {
+			name := "main" + extension
+			files[name] = source + wait + "\ninc(); if (n !== 2) throw 'not live'; throw new Error('the end')"
+			if err := runFile(t, files, name); err == nil || !strings.HasSuffix(err.Error(), "Error: the end") || !strings.HasPrefix(err.Error(), "/"+name+":10:45") {
+				t.Errorf("%s, %q: %v", name, wait, err)
+			}
+		}
+	}
+}
+
 // runFile runs a file of some as the main module.
 func runFile(t *testing.T, texts map[string]string, name string) error {
 	t.Helper()

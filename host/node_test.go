@@ -40,6 +40,10 @@ func node(t *testing.T) string {
 func TestAgainstNode(t *testing.T) {
 	node := node(t)
 	files, _ := filepath.Glob("testdata/node/*.js")
+	if host.Translates {
+		modules, _ := filepath.Glob("testdata/node/modules/*.mjs")
+		files = append(files, modules...)
+	}
 	if len(files) == 0 {
 		t.Fatal("no scripts")
 	}

@@ -71,3 +71,21 @@ func (c *cursor) imports(i int) []Import {
 	}
 	return slices.DeleteFunc(list, func(m Import) bool { return m.Name == "" || m.Name == "*" })
 }
+
+// IsModule reports whether a source has the syntax of ES modules: an import or export declaration, or
+// import.meta.
+func IsModule(source string) bool {
+	if !strings.Contains(source, "import") && !strings.Contains(source, "export") {
+		return false
+	}
+	c := &cursor{scanner{source: source}}
+	for i := 0; c.has(i); i++ {
+		if c.tokens[i].Kind != Keyword || !c.is(i, "import") && !c.is(i, "export") {
+			continue
+		}
+		if name := c.is(i+1, ":") || c.is(i+1, "("); !name { // of a property or method, and import(…)
+			return true
+		}
+	}
+	return false
+}

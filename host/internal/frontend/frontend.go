@@ -28,7 +28,8 @@ type Program struct {
 	Mapped    bool                // positions go through a source map
 	Functions []sources.Function  // of a translated source, see Capture
 	// Async says that a module's function returns a promise: its source awaits at the top level.
-	Async bool
+	Async  bool
+	strict bool // without a directive, as ES modules are
 }
 
 // SyntaxError says where a source cannot be read.
@@ -74,21 +75,27 @@ func Module(name, text string) (*Program, error) {
 
 var declared = lazyregexp.New(`Identifier '(exports|require|module|__filename|__dirname)' has already been declared`)
 
-// wrapped compiles a file inside the wrapper. A file that declares a name of the wrapper's itself,
-// as in const module = cuda.module(ptx), has its own: the wrapper's gets another, as long as
-// before.
-func wrapped(name, text string) (*Program, error) {
-	start := wrapper
-	p, err := compile(name, start, text, wrapperEnd)
+// wrapped compiles a file inside the wrapper.
+func wrapped(name, text string) (p *Program, err error) {
+	return p, renamed(wrapper, func(start string) error {
+		p, err = compile(name, start, text, wrapperEnd)
+		return err
+	})
+}
+
+// renamed compiles with a wrapper's start. A file that declares a name of the wrapper's itself, as in
+// const module = cuda.module(ptx), has its own: the wrapper's gets another, as long as before.
+func renamed(start string, compile func(start string) error) error {
+	err := compile(start)
 	for err != nil {
 		m := declared().FindStringSubmatch(err.Error())
 		if m == nil || !strings.Contains(start, m[1]) {
-			return nil, err
+			return err
 		}
 		start = strings.Replace(start, m[1], "$"+m[1][1:], 1)
-		p, err = compile(name, start, text, wrapperEnd)
+		err = compile(start)
 	}
-	return p, nil
+	return nil
 }
 
 // Script compiles a source that runs in the global scope and whose value is its last expression's.

@@ -13,8 +13,8 @@ import (
 )
 
 // CheckImports gives the calls that load what a source imports the names that it takes from there:
-// require(m) becomes require.checked(m, names), and require.import(m) gets them as further
-// arguments. Of TypeScript these are the names that esbuild has kept: others are types.
+// require(m) becomes require.checked(m, names), and require.import(m) and require.load(m) get them
+// as further arguments. Of TypeScript these are the names that esbuild has kept: others are types.
 func CheckImports(program *ast.Program, w Written, name string) {
 	imports := javascript.Imports(w.Text)
 	if len(imports) == 0 {
@@ -33,6 +33,9 @@ func CheckImports(program *ast.Program, w Written, name string) {
 			outermost = false
 			return enter
 		case *ast.CallExpression:
+			if callee, ok := n.Callee.(*ast.Identifier); ok && callee.Name == "__toESM" {
+				n.Callee = hidden("interop", callee)
+			}
 			if len(n.ArgumentList) != 1 {
 				break
 			}
@@ -62,14 +65,19 @@ func loads(call *ast.CallExpression) bool {
 	switch callee := call.Callee.(type) {
 	case *ast.Identifier:
 		if callee.Name == "require" {
-			call.Callee = &ast.DotExpression{Left: callee, Identifier: *identifier("checked", callee.Idx)}
+			call.Callee = hidden("checked", callee)
 			return true
 		}
 	case *ast.DotExpression:
 		left, _ := callee.Left.(*ast.Identifier)
-		return left != nil && left.Name == "require" && callee.Identifier.Name == "import"
+		return left != nil && left.Name == "require" && (callee.Identifier.Name == "import" || callee.Identifier.Name == "load")
 	}
 	return false
+}
+
+// hidden is a hidden function of require in place of a name.
+func hidden(name string, at *ast.Identifier) ast.Expression {
+	return &ast.DotExpression{Left: identifier("require", at.Idx), Identifier: *identifier(name, at.Idx)}
 }
 
 // values are the names of imports that a translated program uses as values: import_m.name, and what
@@ -79,7 +87,7 @@ func values(program *ast.Program) map[string]bool {
 	javascript.Inspect(program, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpression:
-			if callee, ok := n.Callee.(*ast.Identifier); ok && callee.Name == "__export" {
+			if callee, ok := n.Callee.(*ast.DotExpression); ok && callee.Identifier.Name == "exports" {
 				return false
 			}
 		case *ast.DotExpression:

@@ -13,16 +13,31 @@ import (
 )
 
 // imports gives a require function the hidden parts that translated modules use: import, which
-// answers a promise of a module's namespace, export and reexport.
+// answers a promise of a module's namespace; load, which answers the namespace, and pending, a promise
+// for those loaded that still await; checked, require for one that has to export names; interop, the
+// namespace of what require answers; exports, which makes getters, and reexport.
 func (r *Requirer) imports(f *goja.Object, dir string) {
 	b := r.env.Bind
+	var pending []any
+	var all goja.Value
 	b.Methods(f,
 		bind.Method{Name: "import", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
 			return r.importModule(b.Args("import", call).String(0, "specifier"), dir, names(call))
 		}},
-		bind.Method{Name: "export", Length: 3, Func: func(call goja.FunctionCall) goja.Value {
-			exports := call.Argument(0).(*goja.Object)
-			b.Check(exports.DefineAccessorProperty(call.Argument(1).String(), call.Argument(2), nil, goja.FLAG_FALSE, goja.FLAG_TRUE))
+		bind.Method{Name: "pending", Func: func(goja.FunctionCall) goja.Value {
+			if all == nil && pending != nil {
+				all = r.all(pending)
+			}
+			return all
+		}},
+		bind.Method{Name: "interop", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
+			return r.namespace(call.Argument(0))
+		}},
+		bind.Method{Name: "exports", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
+			exports, getters := call.Argument(0).(*goja.Object), call.Argument(1).(*goja.Object)
+			for _, name := range getters.GetOwnPropertyNames() {
+				b.Check(exports.DefineAccessorProperty(name, getters.Get(name), nil, goja.FLAG_TRUE, goja.FLAG_TRUE))
+			}
 			r.markESM(exports)
 			return nil
 		}},
@@ -31,6 +46,14 @@ func (r *Requirer) imports(f *goja.Object, dir string) {
 			return nil
 		}},
 	)
+	b.Hidden(f, "load", b.Function("import", 1, func(call goja.FunctionCall) goja.Value {
+		id := b.Args("import", call).String(0, "specifier")
+		namespace, running := r.load(id, dir, names(call))
+		if running != nil {
+			pending = append(pending, running)
+		}
+		return namespace
+	}))
 	b.Hidden(f, "checked", b.Function("import", 1, func(call goja.FunctionCall) goja.Value {
 		id := b.Args("require", call).String(0, "id")
 		exports := r.require(id, dir)
@@ -95,18 +118,31 @@ func (r *Requirer) mustExport(id, dir string, exports goja.Value, names []string
 
 // namespaceOf answers the namespace, or a promise of it.
 func (r *Requirer) namespaceOf(id, dir string, names []string) goja.Value {
+	namespace, running := r.load(id, dir, names)
+	if running != nil {
+		return running
+	}
+	return namespace
+}
+
+// load answers the namespace of a module, and where it awaits at its top level the promise of that.
+func (r *Requirer) load(id, dir string, names []string) (namespace, running goja.Value) {
 	path := r.mustResolve(id, dir)
+	var exports goja.Value
 	if name, ok := r.env.Lookup(path); ok {
-		exports := r.env.Load(name)
-		r.mustExport(id, dir, exports, names)
-		return r.namespace(exports)
+		exports = r.env.Load(name)
+	} else {
+		exports = r.module(path).Get("exports")
 	}
-	m := r.module(path)
-	if waiting, ok := r.waiting[path]; ok {
-		return waiting
-	}
-	r.mustExport(id, dir, m.Get("exports"), names)
-	return r.namespace(m.Get("exports"))
+	r.mustExport(id, dir, exports, names)
+	return r.namespace(exports), r.waiting[path]
+}
+
+// all is a promise for several.
+func (r *Requirer) all(promises []any) goja.Value {
+	promise := r.env.VM.Get("Promise").(*goja.Object)
+	all, _ := goja.AssertFunction(promise.Get("all"))
+	return r.env.Bind.Call(all, promise, r.env.VM.NewArray(promises...))
 }
 
 // wait notes that a module still runs, with the promise of its namespace, for which whoever imports
@@ -143,6 +179,14 @@ func (r *Requirer) isESM(exports *goja.Object) bool {
 func (r *Requirer) markESM(exports *goja.Object) {
 	if !r.isESM(exports) {
 		r.env.Bind.Hidden(exports, "__esModule", r.env.VM.ToValue(true))
+	}
+}
+
+// seal leaves a namespace as it is: an ES module has exported all that it will when it first awaits.
+func (r *Requirer) seal(exports goja.Value) {
+	if obj, ok := exports.(*goja.Object); ok && r.isESM(obj) {
+		seal, _ := goja.AssertFunction(r.env.VM.Get("Object").(*goja.Object).Get("seal"))
+		r.env.Bind.Call(seal, goja.Undefined(), obj)
 	}
 }
 

@@ -19,12 +19,13 @@ type Requirer struct {
 	main  *goja.Object            // the module that RunMain started
 
 	waiting map[string]goja.Value // promises of the namespaces of modules that await at their top level
+	failed  map[string]goja.Value // what ES modules have thrown: they run once
 }
 
 // New returns a Requirer and defines the global require, which resolves against the working
 // directory.
 func New(env *environment.Env) *Requirer {
-	r := &Requirer{env: env, cache: map[string]*goja.Object{}, waiting: map[string]goja.Value{}}
+	r := &Requirer{env: env, cache: map[string]*goja.Object{}, waiting: map[string]goja.Value{}, failed: map[string]goja.Value{}}
 	env.Bind.Lazy(env.VM.GlobalObject(), "require", false, func() goja.Value {
 		dir := env.Files.Getwd()
 		require := r.function(dir)
@@ -82,10 +83,14 @@ func (e *awaitsError) Error() string {
 }
 
 // module answers the module object of a file, which runs on first use. While it runs, others that
-// load it get the exports it has so far: that is how cycles end. One that fails is forgotten.
+// load it get the exports it has so far: that is how cycles end. One that fails is forgotten, but for ES
+// modules, which fail again as they did.
 func (r *Requirer) module(path string) *goja.Object {
 	if m, ok := r.cache[path]; ok {
 		return m
+	}
+	if thrown := r.failed[path]; thrown != nil {
+		panic(thrown)
 	}
 	if r.env.Config.Loading != nil {
 		r.env.Config.Loading(path)
@@ -105,6 +110,10 @@ func (r *Requirer) module(path string) *goja.Object {
 		return m
 	}
 	_, err = r.run(m, path, string(text))
+	var exception *goja.Exception
+	if errors.As(err, &exception) && r.isESM(m.Get("exports").ToObject(r.env.VM)) {
+		r.failed[path] = exception.Value()
+	}
 	r.env.Bind.Check(err)
 	return m
 }
@@ -126,7 +135,6 @@ func (r *Requirer) run(m *goja.Object, path, text string) (goja.Value, error) {
 	if program, err = frontend.AsyncModule(path, text); err != nil {
 		return nil, err
 	}
-	_ = m.Set("exports", r.env.VM.NewObject())
 	return r.execute(m, program, path)
 }
 
@@ -138,13 +146,14 @@ func (r *Requirer) execute(m *goja.Object, program *frontend.Program, path strin
 		return nil, err
 	}
 	f, _ := goja.AssertFunction(wrapper)
-	dir, exports := r.env.Files.Dir(path), m.Get("exports")
+	dir, exports := r.env.Files.Dir(path), bind.Property(m, "exports")
 	to := r.env.VM.ToValue
 	v, err := f(exports, exports, m.Get("require"), m, to(path), to(dir))
 	if err != nil {
 		return nil, err
 	}
 	_ = m.Set("loaded", true)
+	r.seal(exports)
 	if p, ok := bind.Promise(v); ok && program.Async {
 		if p.State() == goja.PromiseStatePending {
 			r.wait(path, m, v.(*goja.Object))

@@ -1,0 +1,106 @@
+//go:build !noesbuild
+
+// This file makes statements of what is typed at a prompt.
+
+package frontend
+
+import (
+	"strings"
+
+	"github.com/cujs/cujs/internal/lazyregexp"
+	"github.com/evanw/esbuild/pkg/api"
+	"github.com/go-sourcemap/sourcemap"
+)
+
+var (
+	attributes  = lazyregexp.New(`^((?:import|export) .*".*") with \{ .* \};$`) // require knows a file by its extension
+	importAll   = lazyregexp.New(`^import \* as (\S+) from (".*");$`)
+	importBoth  = lazyregexp.New(`^import (\S+), \* as (\S+) from (".*");$`)
+	importNames = lazyregexp.New(`^import (?:([^\s{,]+))?(?:, )?(?:\{ (.*) \})? from (".*");$`)
+	importOnly  = lazyregexp.New(`^import (".*");$`)
+	reexportAll = lazyregexp.New(`^export \* from (".*");$`)
+)
+
+// calls turns imports and exports from elsewhere, in esbuild's form, into calls of require.import, line by
+// line. Imported names are constants then, not live bindings: later inputs have them, too.
+func calls(code string) string {
+	lines, at, begins := strings.Split(code, "\n"), 0, starts(code)
+	for i := range lines {
+		length := len(lines[i]) + 1
+		if begins[at] {
+			line, rest := whole(lines[i:])
+			lines[i] = call(attributes().ReplaceAllString(line, "$1;"))
+			for k := range rest {
+				rest[k] = strings.Repeat(" ", len(rest[k]))
+			}
+		}
+		at += length
+	}
+	return strings.Join(lines, "\n")
+}
+
+// whole is the import that lines begin with in one line, and the further lines that it takes:
+// esbuild leaves a list of names that has several lines as it is.
+func whole(lines []string) (line string, rest []string) {
+	if !strings.HasPrefix(lines[0], "import ") || !strings.HasSuffix(lines[0], "{") {
+		return lines[0], nil
+	}
+	line = lines[0]
+	for i, next := range lines[1:] {
+		if strings.HasPrefix(next, "}") {
+			return line + " " + next, lines[1 : i+2]
+		}
+		line += " " + strings.TrimSpace(next)
+	}
+	return lines[0], nil
+}
+
+func call(line string) string {
+	switch {
+	case importAll().MatchString(line):
+		return importAll().ReplaceAllString(line, "const $1 = await require.import($2);")
+	case importBoth().MatchString(line):
+		return importBoth().ReplaceAllString(line, "const $2 = await require.import($3), { default: $1 } = $2;")
+	case importOnly().MatchString(line):
+		return importOnly().ReplaceAllString(line, "await require.import($1);")
+	case reexportAll().MatchString(line):
+		return reexportAll().ReplaceAllString(line, "require.reexport(exports, await require.import($1));")
+	case importNames().MatchString(line):
+		return named(importNames().FindStringSubmatch(line))
+	}
+	return line
+}
+
+// named is an import of the default and of names: esbuild writes { a, b as c }, a pattern has { a,
+// b: c }.
+func named(parts []string) string {
+	var pattern []string
+	if parts[1] != "" {
+		pattern = append(pattern, "default: "+parts[1])
+	}
+	if parts[2] != "" {
+		pattern = append(pattern, strings.ReplaceAll(parts[2], " as ", ": "))
+	}
+	return "const { " + strings.Join(pattern, ", ") + " } = await require.import(" + parts[3] + ");"
+}
+
+// keepImports has TypeScript keep imports that the input itself does not use: the next one may.
+const keepImports = `{"compilerOptions": {"verbatimModuleSyntax": true}}`
+
+// Lower makes an input at a prompt, TypeScript or an ES module, statements that goja reads when
+// they are inside an async function, with the map back to the input's lines. What it exports is
+// left out; imports that it does not use stay.
+func Lower(name, text string) (string, *sourcemap.Consumer, error) {
+	if err := costly(name, text, api.LoaderTS); err != nil {
+		return "", nil, err
+	}
+	result := api.Transform(text, api.TransformOptions{
+		Loader: api.LoaderTS, Format: api.FormatESModule, Target: api.ESNext, Supported: lacks, Sourcefile: entry,
+		Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta}, TsconfigRaw: keepImports, LogLevel: api.LogLevelSilent,
+	})
+	if len(result.Errors) > 0 {
+		return "", nil, located(result.Errors[0], name, text)
+	}
+	code, _ := getters(dynamic(string(result.Code)))
+	return calls(code), consumer(name, result.Map, 0), nil
+}

@@ -1,0 +1,2 @@
+import { absent } from './counter.mjs'
+console.log('never')

@@ -1,0 +1,2 @@
+exports.one = 1
+exports.two = function () { return this === undefined || this === exports }

@@ -1,0 +1,5 @@
+export * from './counter.mjs'
+export * from './commonjs.cjs'
+export * as counter from './counter.mjs'
+export { inc as more, default as standard } from './counter.mjs'
+export const own = 'own'

@@ -1,0 +1,2 @@
+export * from './later.mjs'
+export { state as renamed } from './later.mjs'

@@ -1,0 +1,2 @@
+import './throws.mjs'
+console.log('never')
