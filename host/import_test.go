@@ -27,6 +27,7 @@ func TestMissingExports(t *testing.T) {
 		"import { b } from './c.cjs'":                                            "1:19: SyntaxError: The requested module './c.cjs' does not provide an export named 'b'",
 		"export { k } from './m'":                                                "1:19: SyntaxError: The requested module './m' does not provide an export named 'k'; did you mean 'K'?",
 		"import { k } from './m'\nawait 1":                                       "1:19: SyntaxError: The requested module './m' does not provide an export named 'k'; did you mean 'K'?",
+		"\n\n   import\n{ k,\n  K } from './m'\nawait 1; k; K":                   "5:12: SyntaxError: The requested module './m' does not provide an export named 'k'; did you mean 'K'?",
 		"import d, { K } from './m'; import c, { a } from './c.cjs'; d; K; c; a": "",
 		"import { a } from './cycle1.mjs'":                                       "",
 	} {

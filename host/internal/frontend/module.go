@@ -38,9 +38,15 @@ func module(name, source string) (exports, code string, mapping []byte, err erro
 	if err != nil {
 		return "", "", nil, err
 	}
-	imports, rest := apart(dynamic(string(first.Code)))
+	written := dynamic(string(first.Code))
+	imports, rest := apart(written)
 	rest, exports = getters(rest)
-	second, err := transform(name, source, strings.Join(imports, " ")+" "+body+"\n"+rest+exports+"\n});\n"+inline(first.Map), api.LoaderJS, api.FormatCommonJS)
+	var top strings.Builder
+	for _, i := range imports {
+		top.WriteString(i.line + "\n")
+	}
+	together := top.String() + body + "\n" + rest + exports + "\n});\n" + inline(first.Map, imports, written)
+	second, err := transform(name, source, together, api.LoaderJS, api.FormatCommonJS)
 	if err != nil {
 		return "", "", nil, err
 	}
@@ -48,23 +54,24 @@ func module(name, source string) (exports, code string, mapping []byte, err erro
 	return exports, code, second.Map, nil
 }
 
-// declaration is a line of esbuild's that imports something, or exports all of another module.
-var declaration = lazyregexp.New(`^(?:import\b|export \* from ).*"(?:[^"\\]|\\.)*"(?: with \{ .* \})?;$`)
+// An importing is an import, or an export of all of another module, that esbuild has written, on one line.
+type importing struct {
+	line string
+	at   int // of the specifier in the code
+}
 
 // apart takes the imports out of an ES module of esbuild's, where each begins a line. The other lines stay
 // where they were.
-func apart(code string) (imports []string, rest string) {
-	lines, at, begins := strings.Split(code, "\n"), 0, starts(code)
+func apart(code string) (imports []importing, rest string) {
+	lines, at, specifiers := strings.Split(code, "\n"), 0, specifiers(code)
 	for i := range lines {
 		length := len(lines[i]) + 1
-		if begins[at] {
-			if line, further := whole(lines[i:]); declaration().MatchString(line) {
-				imports = append(imports, line)
-				lines[i] = ""
-				for k := range further {
-					begins[at+length] = false
-					further[k] = strings.Repeat(" ", len(further[k])) // for the places of the lines behind it
-				}
+		if specifier, ok := specifiers[at]; ok {
+			line, further := whole(lines[i:])
+			imports = append(imports, importing{line, specifier})
+			lines[i] = ""
+			for k := range further {
+				further[k] = strings.Repeat(" ", len(further[k])) // for the places of the lines behind it
 			}
 		}
 		at += length
@@ -72,13 +79,20 @@ func apart(code string) (imports []string, rest string) {
 	return imports, strings.Join(lines, "\n")
 }
 
-// starts are the places of the words import and export in code: a template may have lines that look the same.
-func starts(code string) map[int]bool {
-	places := map[int]bool{}
+// specifiers are the places of those in code, by the places of the words import and export that begin what
+// they belong to. A template may have lines that look the same.
+func specifiers(code string) map[int]int {
+	places := map[int]int{}
+	begin, before := 0, ""
 	for _, t := range javascript.Code(code) {
-		if word := t.Text(code); t.Kind == javascript.Keyword && (word == "import" || word == "export") {
-			places[t.Start] = true
+		word := t.Text(code)
+		switch {
+		case t.Kind == javascript.Keyword && (word == "import" || word == "export"):
+			begin = t.Start
+		case t.Kind == javascript.String && (before == "from" || before == "import"):
+			places[begin] = t.Start
 		}
+		before = word
 	}
 	return places
 }
@@ -106,14 +120,28 @@ func getters(code string) (rest, call string) {
 	return code[:at[0]] + "\n", "require.exports(exports, { " + strings.Join(list, ", ") + " });"
 }
 
-// inline is the comment by which esbuild reads the map of code that stands a line further down.
-func inline(mapping []byte) string {
+// inline is the comment by which esbuild reads the map of code that imports of it stand before, a line each,
+// and the line of the body. An import is where its specifier is in the source.
+func inline(mapping []byte, imports []importing, code string) string {
 	var m map[string]any
-	if json.Unmarshal(mapping, &m) != nil {
+	read := consumer(entry, mapping, 0)
+	if read == nil || json.Unmarshal(mapping, &m) != nil {
 		return ""
 	}
+	var lines strings.Builder
+	row, column := 0, 0 // numbers are differences to those before
+	move := func(toRow, toColumn int) {
+		lines.WriteString("AA" + signed(toRow-row) + signed(toColumn-column) + ";")
+		row, column = toRow, toColumn
+	}
+	for _, i := range imports {
+		before := code[:i.at]
+		_, _, line, units, _ := read.Source(1+strings.Count(before, "\n"), len(before)-strings.LastIndexByte(before, '\n'))
+		move(max(0, line-1), units)
+	}
+	move(0, 0)
 	mappings, _ := m["mappings"].(string)
-	m["mappings"] = ";" + mappings
+	m["mappings"] = lines.String() + mappings
 	moved, _ := json.Marshal(m)
 	return "//# sourceMappingURL=data:application/json;base64," + base64.StdEncoding.EncodeToString(moved)
 }

@@ -24,10 +24,10 @@ var (
 // calls turns imports and exports from elsewhere, in esbuild's form, into calls of require.import, line by
 // line. Imported names are constants then, not live bindings: later inputs have them, too.
 func calls(code string) string {
-	lines, at, begins := strings.Split(code, "\n"), 0, starts(code)
+	lines, at, specifiers := strings.Split(code, "\n"), 0, specifiers(code)
 	for i := range lines {
 		length := len(lines[i]) + 1
-		if begins[at] {
+		if _, ok := specifiers[at]; ok {
 			line, rest := whole(lines[i:])
 			lines[i] = call(attributes().ReplaceAllString(line, "$1;"))
 			for k := range rest {

@@ -65,11 +65,27 @@ func firstNumber(line string) (n int, rest string) {
 	return n >> 1, ""
 }
 
-// number writes a number without a sign.
-func number(n int) string {
+// number writes a number without a sign, which has a bit for one.
+func number(n int) string { return unsigned(n << 1) }
+
+// unsigned writes groups of five bits.
+func unsigned(n int) string {
 	var b []byte
-	for n <<= 1; n >= 32; n >>= 5 {
+	for ; n >= 32; n >>= 5 {
 		b = append(b, digits[n&31|32])
 	}
 	return string(append(b, digits[n]))
+}
+
+// signed writes a number with its sign.
+func signed(n int) string {
+	sign := 0
+	if n < 0 {
+		n, sign = -n, 1
+	}
+	low := n<<1&31 | sign
+	if n < 16 {
+		return string(digits[low])
+	}
+	return string(digits[low|32]) + unsigned(n>>4)
 }
