@@ -35,9 +35,11 @@ declare module 'cuda' {
     type TypeOf<T> = T extends { new (length: number): infer A } ? ElementType<A> : T extends DType ? T : any
     /** What a kernel can be launched with. A HostData is a struct that is passed by value. */
     type Arg = Buffer | number | bigint | boolean | HostData | Typed | object
+    /** An array of cuda/ndarray. */
+    type NDArray = import('cuda/ndarray').NDArray
     /** The argument that a kernel in JavaScript takes for a parameter of type T. */
     type KernelArg<T> = 0 extends 1 & T ? any : T extends boolean ? boolean : T extends number | bigint ? number | bigint | Typed :
-      T extends TypedArray ? Buffer<ElementType<T>> : T extends ReadonlyArray<infer E> ? BufferOf<E> : T extends ArrayLike<unknown> ? Buffer : T
+      T extends TypedArray ? Buffer<ElementType<T>> | NDArray : T extends ReadonlyArray<infer E> ? BufferOf<E> | NDArray : T extends ArrayLike<unknown> ? Buffer | NDArray : T
     /** The buffer for a parameter whose elements are annotated: x: f32[], m: f64[][]. */
     type BufferOf<E> = E extends ReadonlyArray<infer Inner> ? BufferOf<Inner> : [Annotated<keyof E>] extends [never] ? Buffer : Buffer<Annotated<keyof E>>
     /** The type of the kernel language by whose name an annotation says what a number is. */

@@ -94,10 +94,13 @@ interface Immediate {
   [Symbol.dispose](): void
 }
 /** Calls f after so many milliseconds. */
+declare function setTimeout(f: (none: void) => void, milliseconds?: number): Timeout
 declare function setTimeout<A extends any[]>(f: (...args: A) => void, milliseconds?: number, ...args: A): Timeout
 /** Calls f every so many milliseconds. */
+declare function setInterval(f: (none: void) => void, milliseconds?: number): Timeout
 declare function setInterval<A extends any[]>(f: (...args: A) => void, milliseconds?: number, ...args: A): Timeout
 /** Calls f when what is due has been done. */
+declare function setImmediate(f: (none: void) => void): Immediate
 declare function setImmediate<A extends any[]>(f: (...args: A) => void, ...args: A): Immediate
 /** Stops a timer. */
 declare function clearTimeout(timer?: Timeout | number | null): void

@@ -27,6 +27,10 @@ declare const laneId: number
 declare function grid(dimensions?: 1): number
 declare function grid(dimensions: 2): [number, number]
 declare function grid(dimensions: 3): [number, number, number]
+declare namespace grid {
+  /** Waits for all threads of the grid; the launch is cooperative. */
+  function sync(): void
+}
 /** The threads of the whole grid: along x, or along two or three dimensions. */
 declare function gridSize(dimensions?: 1): number
 declare function gridSize(dimensions: 2): [number, number]
@@ -442,11 +446,11 @@ interface Atomics {
   /** Puts in the value. */
   exchange<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
   /** Puts in the replacement where the expected value is. */
-  compareExchange<T extends number | bigint>(array: ArrayLike<T>, index: number, expected: T, replacement: T, order?: KernelOrder): T
+  compareExchange<A extends ArrayLike<number | bigint>>(array: A, index: number, expected: A[number], replacement: A[number], order?: KernelOrder): A[number]
   /** The same of two neighbours of 64 bits at once; the index is even. */
   compareExchangePair(array: ArrayLike<bigint>, index: number, expected: readonly [number | bigint, number | bigint], replacement: readonly [number | bigint, number | bigint], order?: KernelOrder): [bigint, bigint]
   /** The element as another thread has stored it; what that wrote before is seen behind it. */
-  load<T extends number | bigint>(array: ArrayLike<T>, index: number, order?: KernelOrder): T
+  load<A extends ArrayLike<number | bigint>>(array: A, index: number, order?: KernelOrder): A[number]
   /** Stores behind everything that this thread has written, and gives the value. */
   store<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
 }

@@ -2,9 +2,10 @@
 
 declare module 'cuda/blas' {
   import { Buffer, DType, Stream } from 'cuda'
+  import { NDArray } from 'cuda/ndarray'
 
-  /** A buffer with a shape, or a part of one. Strides and offset count elements; without strides the rows lie one after the other. */
-  type Operand = Buffer | Part
+  /** An array, a buffer with a shape, or a part of one. Strides and offset count elements; without strides the rows lie one after the other. */
+  type Operand = Buffer | NDArray | Part
 
   /** A part of a buffer. */
   interface Part {

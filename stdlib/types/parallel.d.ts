@@ -7,7 +7,7 @@ declare module 'cuda/parallel' {
   type Sequence = nd.NDArray | cuda.Buffer
   /** A sequence, or an object of sequences of one length, whose records operators see: { x, y } gives them { x: 1, y: 2 }. */
   type Columns = Sequence | { [name: string]: Sequence }
-  type Like<T> = T extends Sequence ? nd.NDArray : { [K in keyof T]: nd.NDArray }
+  type Like<T> = 0 extends 1 & T ? any : T extends Sequence ? nd.NDArray : { [K in keyof T]: nd.NDArray }
   type Scalar = number | bigint
   /** How values are combined: by a name, or by an associative function in the kernel language. */
   type Operator = 'add' | 'mul' | 'min' | 'max' | 'and' | 'or' | 'xor' | ((a: any, b: any) => unknown)
@@ -85,5 +85,5 @@ declare module 'cuda/parallel' {
   /** Waits for count, and cuts the arrays to it. */
   function trim<T extends { count: nd.NDArray }>(result: T): T
   /** The fields of structs in a buffer, laid out as C does, as views with strides. */
-  function records<F extends { [name: string]: cuda.DType }>(structs: cuda.Buffer, fields: F): { [K in keyof F]: nd.NDArray }
+  function records<F extends { [name: string]: string }>(structs: cuda.Buffer, fields: F): { [K in keyof F]: nd.NDArray }
 }
