@@ -47,6 +47,15 @@ function plain(v) {
   return type === 'f16' || type === 'bf16' ? require('cuda')[type].to(v.read()) : v.read()
 }
 
+const isArray = (v) => typeof v === 'object' && v !== null && Object.prototype.toString.call(v) === '[object NDArray]' && typeof v.toArray === 'function'
+
+// both reads what is compared. Beside an array of several axes all are plain arrays, nested as its axes are.
+function both(a, b) {
+  const [x, y] = [plain(a), plain(b)]
+  if (!isArray(x) && !isArray(y)) return [x, y]
+  return [x, y].map((v) => isArray(v) ? v.toArray() : isView(v) ? Array.from(v) : v)
+}
+
 const list = (v) => isView(v) || Array.isArray(v)
 
 // sameElements compares a typed array with another or with a plain array by their elements.
@@ -106,7 +115,7 @@ class Expectation {
   }
 
   toEqual(expected) {
-    const [a, b] = [plain(this.#actual), plain(expected)]
+    const [a, b] = both(this.#actual, expected)
     const detail = list(a) && list(b) && !this.#not ? where(a, b, isDeepStrictEqual) : ''
     this.#check(same(a, b), `expected ${short(b)}, got ${short(a)}${detail}`, expected, 'toEqual')
   }
@@ -114,7 +123,8 @@ class Expectation {
   // toBeCloseTo compares a number, or the elements of arrays and buffers: |a - b| ≤ absolute + relative · |b|.
   toBeCloseTo(expected, options) {
     if (typeof options === 'number') options = { digits: options }
-    const [a, b, equal] = [plain(this.#actual), plain(expected), tolerance(options)]
+    const [a, b] = both(this.#actual, expected), near = tolerance(options)
+    const equal = (x, y) => list(x) && list(y) ? x.length === y.length && firstDifference(x, y, equal) < 0 : near(x, y)
     if (!list(a) || !list(b)) {
       if (typeof a !== 'number' || typeof b !== 'number') throw new TypeError(`toBeCloseTo: expected numbers, arrays or buffers, got ${short(a)} and ${short(b)}`)
       return this.#check(equal(a, b), `expected ${b}, got ${a}, which is ${Math.abs(a - b)} away`, expected, 'toBeCloseTo')

@@ -30,6 +30,34 @@ test.skip('later', () => {})
 test('rejects', () => expect(Promise.reject(new TypeError('no'))).toReject(TypeError))
 `
 
+const comparisons = `const cuda = require('cuda'), nd = require('cuda/ndarray')
+const { test, expect } = require('cujs/test')
+const flat = { array: () => nd.array([1, 2, 3]), buffer: () => cuda.buffer(Float32Array.of(1, 2, 3)), typed: () => Float32Array.of(1, 2, 3), plain: () => [1, 2, 3] }
+for (const [x, a] of Object.entries(flat)) for (const [y, b] of Object.entries(flat)) test(x + y, () => {
+  for (const m of ['toEqual', 'toBeCloseTo']) {
+    expect(a())[m](b())
+    expect(a()).not[m]([1, 2]); expect(a()).not[m]([1, 2, 4]); expect([1, 2, 4]).not[m](b())
+  }
+})
+test('nested', () => {
+  const m = nd.array([[1, 2], [3, 4]])
+  for (const k of ['toEqual', 'toBeCloseTo']) {
+    expect(m)[k]([[1, 2], [3, 4]]); expect([[1, 2], [3, 4]])[k](m); expect(m)[k](m.copy?.() ?? m)
+    expect(m).not[k]([1, 2, 3, 4]); expect(m).not[k]([[1, 2], [3, 5]]); expect(nd.array(2))[k](2)
+    expect(nd.array([1.5], { dtype: 'f16' }))[k](cuda.buffer([1.5], { type: 'f16' }))
+  }
+})
+`
+
+// Arrays, buffers, typed arrays and plain ones are compared in all pairs by toEqual and toBeCloseTo alike.
+func TestTestCompares(t *testing.T) {
+	inFolder(t, map[string]string{"compare.test.js": comparisons})
+	got := cujs("", map[string]string{"CUJS_DEVICE": "emulated"}, "test")
+	if !strings.HasSuffix(got.stdout, "\n# 17 passed, 0 failed, 0 skipped\n") {
+		t.Error(got.stdout, got.stderr)
+	}
+}
+
 func TestTest(t *testing.T) {
 	inFolder(t, map[string]string{"a/kernel.test.js": someTests, "a/other.js": "throw 1", "empty.js": ""})
 	got := cujs("", map[string]string{"CUJS_DEVICE": "emulated"}, "test")
