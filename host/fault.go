@@ -41,14 +41,16 @@ func (r *Runtime) fault(err error) error {
 		return err
 	}
 	var made *ScriptError
-	if failed := r.env.Loop.Do(context.Background(), func() error { made = r.explain(err); return nil }); failed != nil {
-		// Not err itself: the Error method of a goja exception runs the script.
-		return &ScriptError{Message: "something that cannot be shown", err: failed}
-	}
-	if made == nil {
+	explained := false
+	failed := r.env.Loop.Do(context.Background(), func() error { made, explained = r.explain(err), true; return nil })
+	switch {
+	case made != nil: // also where a getter that it has read left a rejection
+		return made
+	case explained:
 		return err
 	}
-	return made
+	// Not err itself: the Error method of a goja exception runs the script.
+	return &ScriptError{Message: "something that cannot be shown", err: failed}
 }
 
 // explain makes a ScriptError of err, nil when err is no matter of a script's. It must run in a

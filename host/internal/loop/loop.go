@@ -51,6 +51,7 @@ type Loop struct {
 	timers     timerHeap
 	sequence   uint64
 	rejected   []*goja.Promise
+	failing    int           // errors of microtasks that are in the queue
 	awaited    *goja.Promise // that of the source; see Await
 	running    bool
 	exit       error
@@ -77,7 +78,9 @@ func (l *Loop) Do(ctx context.Context, f func() error) error {
 		return err
 	}
 	defer func() { l.turn <- struct{}{} }()
-	return l.task(w, f)
+	err := l.task(w, f)
+	l.ended(err)
+	return err
 }
 
 // Run runs first and then whatever it started, until nothing is left, an error ends it, or ctx is
@@ -113,6 +116,7 @@ func (l *Loop) RunUntil(ctx context.Context, first func() error, done func() boo
 			err = l.sleep(ctx, wait)
 		}
 	}
+	l.ended(err)
 	return err
 }
 
@@ -159,7 +163,7 @@ func (l *Loop) task(w *watch, f func() error) error {
 	if l.exit != nil {
 		return l.exit
 	}
-	if err == nil {
+	if err == nil && l.failing == 0 {
 		err = l.unhandled()
 	}
 	return err
@@ -194,7 +198,7 @@ func (l *Loop) Reset() {
 	l.queue, l.pending = nil, 0
 	l.epoch++
 	l.mu.Unlock()
-	l.timers, l.rejected, l.unrefCount = nil, nil, 0
+	l.timers, l.rejected, l.failing, l.unrefCount = nil, nil, 0, 0
 }
 
 // enter takes a token, the turn or the right to run, unless ctx ends first.

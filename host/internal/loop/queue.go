@@ -18,6 +18,16 @@ const (
 // ErrClosed is what a task gets when the loop has been closed.
 var ErrClosed = errors.New("the runtime is closed")
 
+// Fail has an error that left a microtask end the run, in a task of its own. Promises that are rejected by then are not
+// told in its place. It must be called in a turn.
+func (l *Loop) Fail(err error) {
+	l.failing++
+	l.Post(func() error {
+		l.failing--
+		return err
+	})
+}
+
 // Post queues a task from any goroutine. It does not keep the loop alive until then: use Hold for
 // that.
 func (l *Loop) Post(f func() error) {

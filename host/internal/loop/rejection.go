@@ -42,3 +42,11 @@ func (l *Loop) unhandled() error {
 	l.rejected = nil
 	return &Rejection{Promise: first, Value: first.Result(), Awaited: first == l.awaited}
 }
+
+// ended forgets the rejections of a script that ended with an error: that is what is told, and the next task, which may be
+// somebody else's, is not to answer for them.
+func (l *Loop) ended(err error) {
+	if err != nil {
+		l.rejected = nil
+	}
+}

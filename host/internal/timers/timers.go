@@ -160,7 +160,7 @@ func (t *timers) queueMicrotask(call goja.FunctionCall) goja.Value {
 	f := t.env.Bind.Args("queueMicrotask", call).Function(0, "callback")
 	t.env.Microtask(func() {
 		if _, err := f(goja.Undefined()); err != nil {
-			t.env.Loop.Post(func() error { return err })
+			t.env.Loop.Fail(err)
 		}
 	})
 	return nil
