@@ -19,6 +19,13 @@ declare const __dirname: string
 /** The global object. */
 declare const global: typeof globalThis
 
+interface Math {
+  /** The nearest number of half precision. */
+  f16round(x: number): number
+  /** The sum, rounded once. */
+  sumPrecise(values: Iterable<number>): number
+}
+
 interface ImportMeta {
   /** This file as a URL. */
   readonly url: string
