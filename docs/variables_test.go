@@ -14,7 +14,7 @@ import (
 var variable = regexp.MustCompile(`\bCUJS_[A-Z0-9_]*[A-Z0-9]\b`)
 
 // private are the variables by which a process of the tests tells another of its own something, and made-up ones.
-var private = regexp.MustCompile(`^CUJS_(CONFORMANCE|EXAMPLES|KERNELS|GPU_TEST|PROGRAMS_PART|SECRET|TEST_LOSS)`)
+var private = regexp.MustCompile(`^CUJS_(CONFORMANCE|EXAMPLES|KERNELS|GPU_TEST|PROGRAMS_PART|SECRET|TEST_LOSS|COMPOSITIONS_)`)
 
 // TestVariables compares the variables that the sources name with those that the page on the command has, in its table
 // or in the sentence behind it on those that only tests read.
