@@ -71,15 +71,15 @@ func restrictFiles(c *wire.Confinement) error {
 		return fmt.Errorf("version %d of it; %d is needed", version, oldest)
 	}
 	handled := rights(int(version))
-	attr := unix.LandlockRulesetAttr{Access_fs: handled}
-	size := unsafe.Offsetof(attr.Access_net)
+	attr := unix.LandlockRulesetAttr{Handled_access_fs: handled}
+	size := unsafe.Offsetof(attr.Handled_access_net)
 	if version >= 4 {
-		attr.Access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
+		attr.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
 		size = unsafe.Offsetof(attr.Scoped)
 	}
 	if version >= 6 {
 		attr.Scoped = unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET | unix.LANDLOCK_SCOPE_SIGNAL
-		size = unsafe.Sizeof(attr)
+		size = unsafe.Offsetof(attr.Quiet_access_fs)
 	}
 	ruleset, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&attr)), size, 0)
 	if errno != 0 {
