@@ -44,6 +44,22 @@ const rows = {
       return [p, q, r, s]
     },
   },
+  // By the logarithm of a uniform number; of one above a half that of its distance from 1, so that small results have all digits.
+  exponential: {
+    words: 1, type: 'f32',
+    of: (a, b, c, d, low, scale) => {
+      const part = (w) => (f32(w) + 0.5) * 2.3283064365386963e-10
+      const one = (w) => low - scale * (w >>> 31 !== 0 ? Math.log1p(-part(~w)) : Math.log(part(w)))
+      return [one(a), one(b), one(c), one(d)]
+    },
+  },
+  exponentialDouble: {
+    words: 2, type: 'f64',
+    of: (a, b, c, d, low, scale) => {
+      const one = (v, w) => low - scale * Math.log((f64(v >>> 5) * 67108864 + f64(w >>> 6) + 0.5) * 1.1102230246251565e-16)
+      return [one(a, b), one(c, d)]
+    },
+  },
   integers: {
     words: 1, type: 'i32', takes: 'i64', // their low bits
     of: (a, b, c, d, low, high) => {
@@ -203,6 +219,13 @@ class Generator {
     return this.#draw('normal', dtype === 'f64' ? 'normalDouble' : 'normal', shape, number('normal', 'options.mean', mean), number('normal', 'options.std', std), dtype, device)
   }
 
+  exponential(shape, given) {
+    const { dtype = 'f32', device, scale = 1 } = options('generator.exponential', given, 'dtype', 'device', 'scale')
+    floats('exponential', dtype)
+    if (!(number('exponential', 'options.scale', scale) >= 0)) throw new RangeError(`generator.exponential: options.scale: expected a number from 0 on, got ${scale}`)
+    return this.#draw('exponential', dtype === 'f64' ? 'exponentialDouble' : 'exponential', shape, 0, scale, dtype, device)
+  }
+
   integers(low, high, shape, given) {
     const { dtype = 'i32', device } = options('generator.integers', given, 'dtype', 'device')
     if (!Number.isSafeInteger(low) || !Number.isSafeInteger(high) || !(low < high) || high - low >= 2 ** 32) {
@@ -217,7 +240,7 @@ class Generator {
 }
 
 // A draw like one before is repeated, with the words that follow.
-for (const name of ['uniform', 'normal', 'integers']) {
+for (const name of ['uniform', 'normal', 'exponential', 'integers']) {
   const draw = Generator.prototype[name]
   Object.defineProperty(Generator.prototype, name, { value: later(name, true, true, () => draw), writable: true, configurable: true })
 }

@@ -545,6 +545,8 @@ declare module 'cuda/ndarray' {
         uniform(shape: Shape, options?: Make & { low?: number, high?: number }): NDArray
         /** Normally distributed, with mean 0 and deviation 1 unless given. */
         normal(shape: Shape, options?: Make & { mean?: number, std?: number }): NDArray
+        /** Exponentially distributed, with mean scale, 1 unless given. */
+        exponential(shape: Shape, options?: Make & { scale?: number }): NDArray
         /** Whole numbers from low to before high, i32 unless dtype says otherwise. */
         integers(low: number, high: number, shape: Shape, options?: Make): NDArray
         /** Numbers below n, or rows, in random order. */

@@ -110,6 +110,14 @@ for (const dtype of ['f32', 'f64', 'f16']) {
   assert.ok(Math.abs(v.mean().item() - 3) < 0.02 && v.min().item() >= 2 && v.max().item() <= 4, dtype)
   assert.ok(Math.abs(z.mean().item() - 1) < 0.06 && Math.abs(z.std().item() - 2) < 0.05, dtype)
 }
+for (const dtype of ['f32', 'f64', 'bf16']) { // the mean, the share below each of some bounds, no number below 0
+  const n = 20000, e = nd.random.generator(3).exponential(n, { dtype, scale: 2 }).astype('f64')
+  assert.ok(Math.abs(e.mean().item() - 2) < 0.06 && e.min().item() >= 0, dtype)
+  for (const bound of [0.01, 0.5, 2, 5]) assert.ok(Math.abs(e.lt(bound).sum().item() / n - (1 - Math.exp(-bound / 2))) < 0.015, `${dtype} ${bound}`)
+}
+const words = nd.random.generator(3).integers(0, 2 ** 32 - 1, 8, { dtype: 'i64' }).toArray().map(Number) // of the same words, but for the last bit
+close(nd.random.generator(3).exponential(8), words.map((w) => -Math.log((w + 0.5) / 2 ** 32)), 1e-5)
+assert.throws(() => nd.random.generator(3).exponential(2, { scale: -1 }), { name: 'RangeError', message: 'generator.exponential: options.scale: expected a number from 0 on, got -1' })
 assert.deepEqual(nd.random.generator(9).permutation(50).sort().toArray(), [...Array(50).keys()])
 assert.deepEqual(nd.random.generator(9).permutation(x).sort({ axis: 0 }).toArray(), x.toArray())
 assert.deepEqual([...new Set(nd.random.generator(2).integers(-2, 3, 500).toArray())].sort((a, b) => a - b), [-2, -1, 0, 1, 2])
