@@ -63,7 +63,7 @@ func (c *Context) AllocIn(bytes uint64, s *Stream) (*Buffer, error) {
 	a := allocation{context: c, bytes: bytes, pool: p, ordered: true}
 	b, err := a.make(a.fromPool(func(api *cuda.API) cuda.Result { return p.AllocIn(api, &a.address, bytes, l) }))
 	if err == nil && a.pool != nil {
-		b.usedIn(l)
+		b.takenIn(l)
 	}
 	return b, err
 }
@@ -85,7 +85,7 @@ func (c *Context) allocAgain(bytes uint64, l *lifetime.Stream) (*Buffer, error) 
 	}
 	b := c.bufferAt(m.Address, bytes, m.End)
 	m.Adopt(b.res)
-	b.note(l)
+	b.res.Users.Add(l)
 	return b, nil
 }
 

@@ -140,34 +140,18 @@ func (b *Buffer) baseName() string {
 // ordered after such work in the default stream, as after Write. The stream's context is
 // current.
 func (b *Buffer) preparedIn(api *cuda.API, l *lifetime.Stream) error {
-	b.usedIn(l)
+	b.usedIn(l, true)
 	if l != l.Context.Default {
 		return nil
 	}
 	return l.Context.Arrived(api)
 }
 
-// usedIn notes work in a stream that uses the buffer.
-func (b *Buffer) usedIn(l *lifetime.Stream) {
-	b.note(l)
-	l.Submitted()
-}
-
 // arrived notes a copy from the host to b in c's default stream. Other streams are ordered
 // after it. The context is current.
 func (b *Buffer) arrived(api *cuda.API, c *Context) error {
-	b.note(c.life.Default)
+	b.note(c.life.Default, true)
 	return c.life.Arrived(api)
-}
-
-// note notes that a stream uses the buffer.
-func (b *Buffer) note(l *lifetime.Stream) {
-	if b.res != nil {
-		b.res.Users.Add(l)
-	}
-	if b.base != nil {
-		b.base.Users.Add(l)
-	}
 }
 
 // View returns a part of the buffer as a buffer of its own, which retains b. Freeing it
@@ -217,7 +201,7 @@ func (b *Buffer) FreeAsync(s *Stream) error {
 		return err
 	}
 	if b.res != nil && b.res.Alive() {
-		b.usedIn(l)
+		b.takenIn(l)
 	}
 	return b.Free()
 }
@@ -245,6 +229,9 @@ func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream
 		return err
 	}
 	if err := b.settle(); err != nil {
+		return err
+	}
+	if err := b.follow(l, true); err != nil {
 		return err
 	}
 	sc, err := contextOf(l).life.Enter()

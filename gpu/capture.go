@@ -119,7 +119,7 @@ func (g *Graph) capture(s *Stream, before []cuda.GraphNode, body cuda.Graph, f f
 	if own {
 		body = g.handles.Graph
 	}
-	if err := g.context.driver.Settle(); err != nil {
+	if err := g.context.driver.settleAll(); err != nil {
 		return nil, err
 	}
 	had := graphs.Count(g.context.driver.API(), body)

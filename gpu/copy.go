@@ -5,6 +5,7 @@ package gpu
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -110,12 +111,15 @@ func (b *Buffer) quiesce() error {
 		return usage.Unrecordable("copying between the host and "+b.String(), "copy without waiting, in the stream that is recorded")
 	}
 	ctx := c.driver.life.Interruption()
-	if ctx.Done() == nil && (b.res == nil || b.res.Users.None()) {
-		return nil
-	}
 	var used []*lifetime.Stream
 	if b.res != nil {
-		used = b.res.Users.All()
+		used = b.res.Elsewhere()
+		if !b.res.Users.None() {
+			used = append(used, b.res.Users.All()...)
+		}
+	}
+	if ctx.Done() == nil && len(used) == 0 {
+		return nil
 	}
 	streams := slices.DeleteFunc(c.life.WorkingStreams(), func(l *lifetime.Stream) bool {
 		return l.NonBlocking && !slices.Contains(used, l) || !l.NonBlocking && ctx.Done() == nil
@@ -146,6 +150,9 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 	if err != nil {
 		return err
 	}
+	if err := errors.Join(b.follow(l, false), dst.follow(l, true)); err != nil {
+		return err
+	}
 	near := b.context.shares(dst.context)
 	if !near {
 		enableCopies(b.context, dst.context)
@@ -164,7 +171,7 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 		r = sc.API.CuMemcpyPeerAsync(to, dst.context.handle, from, b.context.handle, bytes, l.Handle)
 	}
 	if r == cuda.CUDA_SUCCESS {
-		b.usedIn(l)
+		b.usedIn(l, false)
 		return dst.preparedIn(sc.API, l)
 	}
 	err = contextOf(l).failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
@@ -246,6 +253,9 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 			return nil, err
 		}
 	}
+	if err := b.follow(l, doing != reading); err != nil {
+		return nil, err
+	}
 	c = contextOf(l)
 	t.copy.Context = c.life
 	host := unsafe.Pointer(&data[0])
@@ -270,7 +280,7 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 		t.copy.Release()
 		return nil, c.failed(call, r, "%s", t.copy.Doing())
 	}
-	b.usedIn(l)
+	b.usedIn(l, doing != reading)
 	if doing != reading && l == l.Context.Default {
 		if err := l.Context.Arrived(sc.API); err != nil {
 			return t, err

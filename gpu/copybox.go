@@ -4,6 +4,7 @@
 package gpu
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"unsafe"
@@ -91,6 +92,9 @@ func enqueueBox(c *Context, p *cuda.Memcpy3D, dst, src Place, s *Stream) error {
 	if err != nil {
 		return err
 	}
+	if err := errors.Join(src.user().follow(l, false), dst.user().follow(l, true)); err != nil {
+		return err
+	}
 	sc, err := contextOf(l).life.Enter()
 	if err != nil {
 		return err
@@ -99,7 +103,7 @@ func enqueueBox(c *Context, p *cuda.Memcpy3D, dst, src Place, s *Stream) error {
 	if r := sc.API.CuMemcpy3DAsync(p, l.Handle); r != cuda.CUDA_SUCCESS {
 		return contextOf(l).failed("cuMemcpy3DAsync", r, "copying from %s to %s", src, dst)
 	}
-	src.user().usedIn(l)
+	src.user().usedIn(l, false)
 	return dst.user().preparedIn(sc.API, l)
 }
 
@@ -195,6 +199,11 @@ func (c *Context) CopyParts(parts []Part, s *Stream) error {
 			return err
 		}
 	}
+	for _, p := range parts {
+		if err := errors.Join(p.Src.follow(l, false), p.Dst.follow(l, true)); err != nil {
+			return err
+		}
+	}
 	sc, err := contextOf(l).life.Enter()
 	if err != nil {
 		return err
@@ -202,8 +211,8 @@ func (c *Context) CopyParts(parts []Part, s *Stream) error {
 	defer sc.Leave()
 	call, r := batch.Enqueue(sc.API, l.Handle, l.Handle != 0 && l.Capture() == nil)
 	for _, p := range parts {
-		p.Src.usedIn(l)
-		p.Dst.usedIn(l)
+		p.Src.usedIn(l, false)
+		p.Dst.usedIn(l, true)
 	}
 	runtime.KeepAlive(parts)
 	if r == cuda.CUDA_SUCCESS && l == l.Context.Default {

@@ -83,6 +83,11 @@ func (e *Event) RecordOn(s *Stream, t *Thread) error {
 	if err != nil {
 		return err
 	}
+	if l.Capture() != nil { // other streams may use what was put off here, from where they wait for the event
+		if err := e.context.driver.settleAll(); err != nil {
+			return err
+		}
+	}
 	var r cuda.Result
 	if t != nil {
 		if err := t.bind(e.context); err != nil {

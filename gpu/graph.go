@@ -183,8 +183,13 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	if err := g.checkContexts(); err != nil {
 		return err
 	}
-	if err := c.driver.Settle(); err != nil {
+	if err := c.driver.settleAll(); err != nil {
 		return err
+	}
+	for r := range g.handles.Holds.Count {
+		if err := l.Follow(r, true); err != nil {
+			return err
+		}
 	}
 	launch, call := func(api *cuda.API) cuda.Result { return api.CuGraphLaunch(g.handles.Exec, l.Handle) }, "cuGraphLaunch"
 	if l.Capture() != nil {
@@ -220,7 +225,7 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	}
 	g.res.Users.Add(l)
 	for r := range g.handles.Holds.Count {
-		r.Users.Add(l)
+		r.Users.Used(l, true)
 	}
 	l.Submitted()
 	runtime.KeepAlive(g)

@@ -228,6 +228,9 @@ func (l *Launch) submit(api *cuda.API) error {
 			return err
 		}
 	}
+	if err := l.follow(); err != nil {
+		return err
+	}
 	call, r := l.call(api)
 	if r != cuda.CUDA_SUCCESS {
 		return l.failed(call, r)
@@ -239,12 +242,9 @@ func (l *Launch) submit(api *cuda.API) error {
 		}
 	}
 	l.f.module.res.Users.Add(l.stream)
-	for _, b := range l.buffers {
-		if b != nil && b.res != nil {
-			b.res.Users.Add(l.stream)
-			if b.base != nil {
-				b.base.Users.Add(l.stream)
-			}
+	for i, b := range l.buffers {
+		if b != nil {
+			b.note(l.stream, !l.inputs[i])
 		}
 	}
 	l.stream.Submitted()
@@ -255,6 +255,24 @@ func (l *Launch) submit(api *cuda.API) error {
 	c.driver.tell("", l.f.name)
 	if c.driver.options.LaunchBlocking {
 		return l.wait()
+	}
+	return nil
+}
+
+// follow has the kernel wait for what Driver.Order orders before it.
+func (l *Launch) follow() error {
+	if !l.f.module.context.driver.life.Leads() {
+		return nil
+	}
+	if l.packed != nil {
+		return l.stream.FollowAll()
+	}
+	for i, b := range l.buffers {
+		if b != nil {
+			if err := b.follow(l.stream, !l.inputs[i]); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

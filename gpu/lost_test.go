@@ -208,8 +208,8 @@ var answers = []struct {
 		Array.Free Buffer.Free Context.Destroy Context.DisablePeerAccess Event.Free Fixture.Free Graph.Free HostBuffer.Free
 		Managed.Free Module.Unload Pool.Free Stream.Free Surface.Free Texture.Free GreenContext.Free GreenContext.Destroy
 		GreenContext.DisablePeerAccess Buffer.BeforeWrite Device.Attribute Device.Trim Driver.Close Driver.Finish Driver.Finished
-		Driver.Poll Driver.Reclaim Driver.Recover Driver.Room Driver.Settle Driver.Synchronize Function.Attributes
-		Launch.Configure Launch.SetBig Launch.SetBool Launch.SetInt Launch.SetNumber Launch.SetUint Pool.SetAccess Submission.Done Thread.Pop
+		Driver.Order Driver.Poll Driver.Reclaim Driver.Recover Driver.Room Driver.Settle Driver.Synchronize Function.Attributes
+		Submission.Uses Launch.Configure Launch.SetBig Launch.SetBool Launch.SetInt Launch.SetNumber Launch.SetUint Pool.SetAccess Submission.Done Thread.Pop
 		Thread.Restore Transfer.Done Transfer.Synchronize`},
 	// The device, while only a context is lost.
 	{[]string{"fault", "destroy", "end from outside", "reset"}, `

@@ -145,6 +145,9 @@ func (b *Buffer) Prefetch(offset, bytes uint64, to Location, s *Stream) error {
 	if err != nil {
 		return err
 	}
+	if err := b.follow(l, false); err != nil {
+		return err
+	}
 	at := b.address + cuda.DevicePtr(offset)
 	err = contextOf(l).within("cuMemPrefetchAsync", fmt.Sprintf("prefetching %s to %s out", b, to), func(api *cuda.API) cuda.Result {
 		r := api.CuMemPrefetchAsync(at, bytes, to.native(), 0, l.Handle)
@@ -154,7 +157,7 @@ func (b *Buffer) Prefetch(offset, bytes uint64, to Location, s *Stream) error {
 		return r
 	})
 	if err == nil {
-		b.usedIn(l)
+		b.usedIn(l, false)
 	}
 	runtime.KeepAlive(b)
 	return explainMigration(err, b.context.device)
@@ -189,6 +192,9 @@ func (b *Buffer) Discard(offset, bytes uint64, to *Location, s *Stream) error {
 	if err := b.settle(); err != nil {
 		return err
 	}
+	if err := b.follow(l, true); err != nil {
+		return err
+	}
 	at, call := b.address+cuda.DevicePtr(offset), "cuMemDiscardBatchAsync"
 	if to != nil {
 		call = "cuMemDiscardAndPrefetchBatchAsync"
@@ -201,7 +207,7 @@ func (b *Buffer) Discard(offset, bytes uint64, to *Location, s *Stream) error {
 		return api.CuMemDiscardAndPrefetchBatchAsync(&at, &bytes, 1, &place, &first, 1, 0, l.Handle)
 	})
 	if err == nil {
-		b.usedIn(l)
+		b.usedIn(l, true)
 	}
 	runtime.KeepAlive(b)
 	return explainMigration(err, b.context.device)
@@ -256,11 +262,14 @@ func (b *Buffer) Attach(a Attachment, s *Stream) error {
 	if err != nil {
 		return err
 	}
+	if err := b.follow(l, false); err != nil {
+		return err
+	}
 	err = b.context.within("cuStreamAttachMemAsync", fmt.Sprintf("attaching %s out", b), func(api *cuda.API) cuda.Result {
 		return api.CuStreamAttachMemAsync(l.Handle, b.address, 0, uint32(a))
 	})
 	if err == nil {
-		b.usedIn(l)
+		b.usedIn(l, false)
 	}
 	runtime.KeepAlive(b)
 	return err

@@ -14,7 +14,7 @@ import (
 // NOR. The memory must be AllocShareable's, managed, or page-locked: the driver refuses
 // memory of pools.
 func (s *Stream) WaitValue(b *Buffer, offset uint64, width int, value uint64, how cuda.StreamWaitValueFlags) error {
-	return s.memoryOperation("cuStreamWaitValue", "waiting for a value in", b, offset, width, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
+	return s.memoryOperation("cuStreamWaitValue", "waiting for a value in", b, offset, width, MemoryWait, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
 		return b.context.driver.valueWaits.Enqueue(api, s.life, comparison(at, value, how), func() cuda.Result {
 			if width == 8 {
 				return api.CuStreamWaitValue64(s.life.Handle, at, value, uint32(how))
@@ -40,10 +40,7 @@ func comparison(at cuda.DevicePtr, value uint64, how cuda.StreamWaitValueFlags) 
 
 // WriteValue enqueues a write of a word of width 4 or 8 bytes at offset of b.
 func (s *Stream) WriteValue(b *Buffer, offset uint64, width int, value uint64) error {
-	if err := b.settle(); err != nil {
-		return err
-	}
-	return s.memoryOperation("cuStreamWriteValue", "writing a value to", b, offset, width, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
+	return s.memoryOperation("cuStreamWriteValue", "writing a value to", b, offset, width, MemoryWrite, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
 		if width == 8 {
 			return api.CuStreamWriteValue64(s.life.Handle, at, value, 0)
 		}
@@ -90,12 +87,8 @@ func (s *Stream) MemoryOps(ops []MemoryOp) error {
 			return fmt.Errorf("operation %d: %w", i, err)
 		}
 	}
-	for _, op := range ops {
-		if op.Buffer != nil && op.Kind == MemoryWrite {
-			if err := op.Buffer.settle(); err != nil {
-				return err
-			}
-		}
+	if err := s.readyFor(ops...); err != nil {
+		return err
 	}
 	err := s.Context().within("cuStreamBatchMemOp", "operating on memory from a stream", func(api *cuda.API) cuda.Result {
 		enqueue := func() cuda.Result {
@@ -116,7 +109,36 @@ func (s *Stream) MemoryOps(ops []MemoryOp) error {
 	}
 	for _, op := range ops {
 		if op.Buffer != nil {
-			op.Buffer.usedIn(s.life)
+			op.Buffer.usedIn(s.life, op.Kind == MemoryWrite)
+		}
+	}
+	return nil
+}
+
+// readyFor orders the stream before operations on memory. What was put off is not put off behind a
+// wait that may need it.
+func (s *Stream) readyFor(ops ...MemoryOp) error {
+	for _, op := range ops {
+		switch {
+		case op.Kind == MemoryWait:
+			if err := s.Context().driver.settleAll(); err != nil {
+				return err
+			}
+		case op.Kind == MemoryWrite:
+			if err := op.Buffer.settle(); err != nil {
+				return err
+			}
+		}
+	}
+	if err := s.life.AfterHostCopies(); err != nil {
+		return err
+	}
+	for _, op := range ops {
+		if op.Buffer == nil {
+			continue
+		}
+		if err := op.Buffer.follow(s.life, op.Kind == MemoryWrite); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -166,17 +188,20 @@ func (b *Buffer) word(doing string, offset uint64, width int) (cuda.DevicePtr, e
 	return at, nil
 }
 
-func (s *Stream) memoryOperation(call, doing string, b *Buffer, offset uint64, width int, do func(*cuda.API, cuda.DevicePtr) cuda.Result) error {
+func (s *Stream) memoryOperation(call, doing string, b *Buffer, offset uint64, width int, kind MemoryOpKind, do func(*cuda.API, cuda.DevicePtr) cuda.Result) error {
 	if err := s.check(); err != nil {
 		return err
 	}
 	at, err := b.word(doing, offset, width)
+	if err == nil {
+		err = s.readyFor(MemoryOp{Buffer: b, Kind: kind})
+	}
 	if err != nil {
 		return err
 	}
 	err = s.Context().within(fmt.Sprintf("%s%d", call, 8*width), doing+" memory", func(api *cuda.API) cuda.Result { return do(api, at) })
 	if err == nil {
-		b.usedIn(s.life)
+		b.usedIn(s.life, kind == MemoryWrite)
 	}
 	return err
 }

@@ -83,8 +83,16 @@ func (b *Buffer) settleReaders() error {
 }
 
 // Settle has all work settled that was put off: memory is about to be written, and it is not known
-// which.
+// which, nor in which stream. All wait for what Order orders.
 func (d *Driver) Settle() error {
+	if err := d.settleAll(); err != nil {
+		return err
+	}
+	return d.life.FollowAll()
+}
+
+// settleAll is Settle for work in a known stream.
+func (d *Driver) settleAll() error {
 	if !d.pending.any.Load() {
 		return nil
 	}
@@ -124,7 +132,7 @@ func (l *Launch) settle() error {
 		return nil
 	}
 	if l.packed != nil {
-		return d.Settle()
+		return d.settleAll()
 	}
 	for i, b := range l.buffers {
 		if b != nil && !l.inputs[i] {

@@ -148,6 +148,6 @@ func (p *Pool) allocated(b *Buffer, l *lifetime.Stream, err error) (*Buffer, err
 			p.live.Count(b.res)
 		}
 	}
-	b.usedIn(l)
+	b.takenIn(l)
 	return b, nil
 }

@@ -226,8 +226,11 @@ func (s *Stream) Freed() bool { return s.check() != nil }
 // Free destroys the stream after its work, without waiting. Freeing twice is fine. The
 // default streams are not freed.
 func (s *Stream) Free() error {
-	if s.res == nil {
+	if s.res == nil || !s.res.Alive() {
 		return nil
+	}
+	if err := s.Context().driver.settleAll(); err != nil { // some of it may be put off in the stream
+		return err
 	}
 	return s.res.Free()
 }

@@ -16,22 +16,32 @@ import (
 //
 //	w, err := c.Submit(t, stream, "multiplying")
 //	if err != nil { return err }
-//	if r := library.Call(uintptr(w.Stream()), uintptr(a.Address())); r != 0 { w.Drop(); return failed(r) }
-//	w.Uses(a)
+//	if err := w.Uses(c, a, b); err != nil { w.Drop(); return err }
+//	if r := library.Call(uintptr(w.Stream()), uintptr(a.Address()) …); r != 0 { w.Drop(); return failed(r) }
 //	return w.Done()
 type Submission struct {
 	context *Context
 	stream  *lifetime.Stream
+	thread  *Thread
 	doing   string
 	library string
+	used    [4]use // the first buffers
+	count   int    // of those
+	more    []use
 	scope   lifetime.Scope
 	scoped  bool
+}
+
+// A use is a buffer that the work uses.
+type use struct {
+	buffer *Buffer
+	writes bool
 }
 
 // Submit makes c current for a call of a library. The thread t is nil, or locked by this
 // goroutine; the stream s is nil for the default one. Doing is for errors: "multiplying".
 func (c *Context) Submit(t *Thread, s *Stream, doing string) (Submission, error) {
-	w := Submission{context: c, doing: doing}
+	w := Submission{context: c, thread: t, doing: doing}
 	if err := c.check(); err != nil {
 		return w, err
 	}
@@ -61,10 +71,51 @@ func (w *Submission) Capture() any {
 	return nil
 }
 
-// Uses notes that the work uses a buffer, which may be nil: the memory is released after it.
-func (w *Submission) Uses(b *Buffer) {
-	if b != nil {
-		b.note(w.stream)
+// Uses says before the call which buffers the work writes and which it only reads; each may be nil. The
+// work comes behind what must come before it, and the memory is released after it.
+func (w *Submission) Uses(out *Buffer, in ...*Buffer) error {
+	if err := w.settle(out); err != nil {
+		return err
+	}
+	if err := w.use(out, true); err != nil {
+		return err
+	}
+	for _, b := range in {
+		if err := w.use(b, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settle has work settled that will read what the call writes. That may be of another context.
+func (w *Submission) settle(out *Buffer) error {
+	if out == nil || !w.context.driver.pending.any.Load() {
+		return nil
+	}
+	if err := out.settleReaders(); err != nil || w.thread == nil {
+		return err
+	}
+	return w.thread.bind(w.context)
+}
+
+func (w *Submission) use(b *Buffer, writes bool) error {
+	if b == nil {
+		return nil
+	}
+	if w.count < len(w.used) {
+		w.used[w.count] = use{b, writes}
+		w.count++
+	} else {
+		w.more = append(w.more, use{b, writes})
+	}
+	return b.follow(w.stream, writes)
+}
+
+// UsesSpace notes that the work uses a workspace of the stream; it may be nil.
+func (w *Submission) UsesSpace(b *Buffer) {
+	if b != nil && b.res != nil {
+		b.res.Users.Add(w.stream)
 	}
 }
 
@@ -73,6 +124,12 @@ func (w *Submission) UsesFixture(f *Fixture) { f.res.Users.Add(w.stream) }
 
 // Done notes that the call has enqueued its work. With Options.LaunchBlocking it waits.
 func (w *Submission) Done() error {
+	for _, u := range w.used[:w.count] {
+		u.buffer.note(w.stream, u.writes)
+	}
+	for _, u := range w.more {
+		u.buffer.note(w.stream, u.writes)
+	}
 	w.stream.Submitted()
 	w.context.driver.tell(w.library, w.doing)
 	w.Drop()

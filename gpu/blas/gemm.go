@@ -199,7 +199,7 @@ func (l *Library) product(t *gpu.Thread, g *Gemm, batch int) error {
 	if err != nil {
 		return err
 	}
-	w, err := l.begin(g.C.Buffer.Context(), t, g.Stream, g.Doing, cublas.CUBLAS_POINTER_MODE_HOST)
+	w, err := l.begin(g.C.Buffer.Context(), t, g.Stream, g.Doing, cublas.CUBLAS_POINTER_MODE_HOST, g.C.Buffer, g.A.Buffer, g.B.Buffer)
 	if err != nil {
 		return err
 	}
@@ -217,7 +217,7 @@ func (l *Library) product(t *gpu.Thread, g *Gemm, batch int) error {
 	if err = l.failed(name, r); err != nil {
 		err = p.given(err, g, batch)
 	}
-	return w.end(err, g.A.Buffer, g.B.Buffer, g.C.Buffer)
+	return w.end(err)
 }
 
 // conjugable returns an error for conjugates that cuBLAS does not have: of what is not transposed.

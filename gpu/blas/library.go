@@ -96,14 +96,18 @@ type call struct {
 	*handle
 }
 
-// begin makes a handle ready to enqueue work in a stream. The caller ends the submission.
-func (l *Library) begin(c *gpu.Context, t *gpu.Thread, s *gpu.Stream, doing string, mode cublas.PointerMode) (call, error) {
+// begin makes a handle ready to enqueue work in a stream that writes out and reads the other buffers,
+// each of which may be nil. The caller ends the submission.
+func (l *Library) begin(c *gpu.Context, t *gpu.Thread, s *gpu.Stream, doing string, mode cublas.PointerMode, out *gpu.Buffer, in ...*gpu.Buffer) (call, error) {
 	w, err := c.Submit(t, s, doing)
 	if err != nil {
 		return call{}, err
 	}
 	w.By("cuBLAS")
 	h, err := l.handles.For(c, doing)
+	if err == nil {
+		err = w.Uses(out, in...)
+	}
 	if err == nil {
 		err = l.configure(h, &w, mode)
 	}
@@ -140,16 +144,13 @@ func (l *Library) configure(h *handle, w *gpu.Submission, mode cublas.PointerMod
 	return nil
 }
 
-// end notes what the work uses, or drops the submission of a call that has failed.
-func (c *call) end(err error, used ...*gpu.Buffer) error {
+// end ends the submission, or drops that of a call that has failed.
+func (c *call) end(err error) error {
 	if err != nil {
 		c.Drop()
 		return err
 	}
-	for _, b := range used {
-		c.Uses(b)
-	}
-	c.Uses(c.space)
+	c.UsesSpace(c.space)
 	c.UsesFixture(c.Fixture)
 	return c.Done()
 }

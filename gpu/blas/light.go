@@ -123,12 +123,12 @@ func (l *Light) Fused(t *gpu.Thread, f *Fused) error {
 		return err
 	}
 	w.By("cuBLASLt")
-	if err = l.multiply(&w, c, f, int32(batch)); err != nil {
+	if err = w.Uses(f.C.Buffer, f.A.Buffer, f.B.Buffer, f.Bias.Buffer, f.ScaleA, f.ScaleB); err == nil {
+		err = l.multiply(&w, c, f, int32(batch))
+	}
+	if err != nil {
 		w.Drop()
 		return err
-	}
-	for _, b := range [...]*gpu.Buffer{f.A.Buffer, f.B.Buffer, f.C.Buffer, f.Bias.Buffer, f.ScaleA, f.ScaleB} {
-		w.Uses(b)
 	}
 	return w.Done()
 }
@@ -179,7 +179,7 @@ func (l *Light) multiply(w *gpu.Submission, c *gpu.Context, f *Fused, batch int3
 	if err := l.failed("cublasLtMatmul", r); err != nil {
 		return described(err, f)
 	}
-	w.Uses(space)
+	w.UsesSpace(space)
 	w.UsesFixture(s.Fixture)
 	return nil
 }

@@ -106,9 +106,14 @@ func (l *Library) GemmList(t *gpu.Thread, list []Gemm) error {
 		return nil
 	}
 	p, _ := first.told()
-	w, err := l.begin(c, t, first.Stream, first.Doing, cublas.CUBLAS_POINTER_MODE_HOST)
+	w, err := l.begin(c, t, first.Stream, first.Doing, cublas.CUBLAS_POINTER_MODE_HOST, nil)
 	if err != nil {
 		return err
+	}
+	for i := range list {
+		if err := w.Uses(list[i].C.Buffer, list[i].A.Buffer, list[i].B.Buffer); err != nil {
+			return w.end(err)
+		}
 	}
 	places, err := addresses(c, &w, list)
 	if err != nil {
@@ -121,11 +126,8 @@ func (l *Library) GemmList(t *gpu.Thread, list []Gemm) error {
 	if err = l.failed("cublasGemmBatchedEx", r); err != nil {
 		err = p.given(err, first, len(list))
 	}
-	used := []*gpu.Buffer{places}
-	for i := range list {
-		used = append(used, list[i].A.Buffer, list[i].B.Buffer, list[i].C.Buffer)
-	}
-	err = w.end(err, used...)
+	w.UsesSpace(places)
+	err = w.end(err)
 	if freed := places.Free(); err == nil { // in the order of the stream
 		err = freed
 	}

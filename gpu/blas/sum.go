@@ -56,7 +56,7 @@ func (l *Library) Geam(t *gpu.Thread, s *Geam) error {
 	if err := s.Check(); err != nil || s.C.empty() {
 		return err
 	}
-	w, err := l.begin(s.C.Buffer.Context(), t, s.Stream, geam, cublas.CUBLAS_POINTER_MODE_HOST)
+	w, err := l.begin(s.C.Buffer.Context(), t, s.Stream, geam, cublas.CUBLAS_POINTER_MODE_HOST, s.C.Buffer, s.A.Buffer, s.B.Buffer)
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (l *Library) Geam(t *gpu.Thread, s *Geam) error {
 	for i := 0; i < s.C.count() && err == nil; i++ {
 		err = l.add(&w, s, i)
 	}
-	return w.end(err, s.A.Buffer, s.B.Buffer, s.C.Buffer)
+	return w.end(err)
 }
 
 // add calls cuBLAS for one sum.

@@ -66,14 +66,14 @@ func (l *Library) Trsm(t *gpu.Thread, s *Trsm) error {
 	if err := s.Check(); err != nil || s.B.empty() {
 		return err
 	}
-	w, err := l.begin(s.B.Buffer.Context(), t, s.Stream, trsm, cublas.CUBLAS_POINTER_MODE_HOST)
+	w, err := l.begin(s.B.Buffer.Context(), t, s.Stream, trsm, cublas.CUBLAS_POINTER_MODE_HOST, s.B.Buffer, s.A.Buffer)
 	if err != nil {
 		return err
 	}
 	for i := 0; i < s.B.count() && err == nil; i++ {
 		err = l.solve(&w, s, s.A.at(i), s.B.at(i))
 	}
-	return w.end(err, s.A.Buffer, s.B.Buffer)
+	return w.end(err)
 }
 
 // at is one matrix of a batch.
@@ -165,7 +165,7 @@ func (l *Library) Syrk(t *gpu.Thread, s *Syrk) error {
 	if err := s.Check(); err != nil || s.C.empty() {
 		return err
 	}
-	w, err := l.begin(s.C.Buffer.Context(), t, s.Stream, syrk, cublas.CUBLAS_POINTER_MODE_HOST)
+	w, err := l.begin(s.C.Buffer.Context(), t, s.Stream, syrk, cublas.CUBLAS_POINTER_MODE_HOST, s.C.Buffer, s.A.Buffer)
 	if err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func (l *Library) Syrk(t *gpu.Thread, s *Syrk) error {
 	for i := 0; i < s.C.count() && err == nil; i++ {
 		err = l.update(&w, s, s.A.at(i), s.C.at(i))
 	}
-	return w.end(err, s.A.Buffer, s.C.Buffer)
+	return w.end(err)
 }
 
 func (l *Library) update(w *call, s *Syrk, a, c Matrix) error {

@@ -121,7 +121,7 @@ func (l *Library) Reduce(t *gpu.Thread, r *Reduce) error {
 	if err := r.Check(); err != nil {
 		return err
 	}
-	w, err := l.begin(r.X.Buffer.Context(), t, r.Stream, "blas."+ReductionNames[r.Kind], cublas.CUBLAS_POINTER_MODE_DEVICE)
+	w, err := l.begin(r.X.Buffer.Context(), t, r.Stream, "blas."+ReductionNames[r.Kind], cublas.CUBLAS_POINTER_MODE_DEVICE, r.Out.Buffer, r.X.Buffer, r.Y.Buffer)
 	if err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func (l *Library) Reduce(t *gpu.Thread, r *Reduce) error {
 	default:
 		err = l.failed("cublasAsumEx", l.api.CublasAsumEx(w.value, n, x.Address(), in, int32(r.X.Stride), out.Address(), to, types[r.Out.Type.Working()].data))
 	}
-	return w.end(err, r.X.Buffer, r.Y.Buffer, r.Out.Buffer)
+	return w.end(err)
 }
 
 // An Axpy is Y = Alpha · X + Y; without X, Y = Alpha · Y.
@@ -176,7 +176,7 @@ func (l *Library) Axpy(t *gpu.Thread, a *Axpy) error {
 	if err := a.Check(); err != nil || a.Y.Length == 0 {
 		return err
 	}
-	w, err := l.begin(a.Y.Buffer.Context(), t, a.Stream, a.doing(), cublas.CUBLAS_POINTER_MODE_HOST)
+	w, err := l.begin(a.Y.Buffer.Context(), t, a.Stream, a.doing(), cublas.CUBLAS_POINTER_MODE_HOST, a.Y.Buffer, a.X.Buffer)
 	if err != nil {
 		return err
 	}
@@ -188,5 +188,5 @@ func (l *Library) Axpy(t *gpu.Thread, a *Axpy) error {
 	} else {
 		err = l.failed("cublasAxpyEx", l.api.CublasAxpyEx(w.value, n, alpha, working, x.Address(), of, int32(a.X.Stride), y.Address(), of, int32(a.Y.Stride), working))
 	}
-	return w.end(err, a.X.Buffer, a.Y.Buffer)
+	return w.end(err)
 }

@@ -267,8 +267,10 @@ func (g *group) add(o *Operation) (call string, r nccl.Result, err error) {
 		return "", 0, err
 	}
 	w.By(m.name())
-	w.Uses(o.Send.Buffer)
-	w.Uses(o.Recv.Buffer)
+	if err := w.Uses(o.Recv.Buffer, o.Send.Buffer); err != nil {
+		w.Drop()
+		return "", 0, err
+	}
 	op := nccl.RedOp(o.Reduction)
 	if o.Kind.Reduces() && o.Reduction == Scaled {
 		made := new(nccl.RedOp)

@@ -162,13 +162,20 @@ func (l *Library) Run(thread *gpu.Thread, t *Transform) error {
 		w.Drop()
 		return err
 	}
-	used, err := l.execute(p, made, &w, t)
+	err = w.Uses(t.Out.Buffer, t.In.Buffer)
+	if err == nil && t.Kind == ComplexToReal && t.Overwrite {
+		err = w.Uses(t.In.Buffer)
+	}
+	var spaces []*gpu.Buffer
+	if err == nil {
+		spaces, err = l.execute(p, made, &w, t)
+	}
 	if err != nil {
 		w.Drop()
 		return with(err, "%s of %v, batch %d", made.kind, t.Sizes, t.Batch)
 	}
-	for _, b := range append(used, t.In.Buffer, t.Out.Buffer) {
-		w.Uses(b)
+	for _, b := range spaces {
+		w.UsesSpace(b)
 	}
 	w.UsesFixture(made.fixture)
 	return w.Done()

@@ -155,7 +155,7 @@ func (l *Library) run(t *gpu.Thread, w *Work, o operation) error {
 		s.Drop()
 		return err
 	}
-	space, err := l.calls(h, &s, w, o)
+	space, err := l.ordered(h, &s, w, o)
 	if err != nil {
 		s.Drop()
 		if e, ok := err.(*cusolver.Error); ok && e.Hint == "" {
@@ -163,12 +163,19 @@ func (l *Library) run(t *gpu.Thread, w *Work, o operation) error {
 		}
 		return err
 	}
-	for _, p := range o.parts {
-		s.Uses(p.buffer)
-	}
-	s.Uses(space)
+	s.UsesSpace(space)
 	s.UsesFixture(h.Fixture)
 	return s.Done()
+}
+
+// ordered is calls behind what the parts, which the library may all write, have to wait for.
+func (l *Library) ordered(h *handle, s *gpu.Submission, w *Work, o operation) (*gpu.Buffer, error) {
+	for _, p := range o.parts {
+		if err := s.Uses(p.buffer); err != nil {
+			return nil, err
+		}
+	}
+	return l.calls(h, s, w, o)
 }
 
 // calls asks for the size of the workspace, and calls the library.

@@ -48,8 +48,8 @@ type call struct {
 	context *gpu.Context
 	given   string // for the error of a call
 	err     error
-	used    []*gpu.Buffer
-	ends    []func() // destroys descriptors
+	spaces  []*gpu.Buffer // memory that the call has made for its work
+	ends    []func()      // destroys descriptors
 }
 
 // begin makes the library ready to enqueue work in a stream. The caller calls end.
@@ -82,7 +82,14 @@ func (k *call) do(name string, f func() cusparse.Result) {
 	}
 }
 
-// end destroys the descriptors, and notes what the work uses.
+// uses says what the work writes and what it reads.
+func (k *call) uses(out *gpu.Buffer, in ...*gpu.Buffer) {
+	if k.err == nil {
+		k.err = k.Uses(out, in...)
+	}
+}
+
+// end destroys the descriptors, and ends the submission.
 func (k *call) end() error {
 	for _, f := range k.ends {
 		f()
@@ -91,8 +98,8 @@ func (k *call) end() error {
 		k.Drop()
 		return k.err
 	}
-	for _, b := range k.used {
-		k.Uses(b)
+	for _, b := range k.spaces {
+		k.UsesSpace(b)
 	}
 	k.UsesFixture(k.Fixture)
 	return k.Done()
@@ -108,7 +115,7 @@ func (k *call) space(bytes uint64) cuda.DevicePtr {
 		k.err = err
 		return 0
 	}
-	k.used = append(k.used, b)
+	k.spaces = append(k.spaces, b)
 	return b.Address()
 }
 
@@ -119,7 +126,7 @@ func (k *call) room(bytes int) *gpu.Buffer {
 	}
 	b, err := k.context.Alloc(uint64(bytes))
 	if k.err = err; err == nil {
-		k.used = append(k.used, b)
+		k.spaces = append(k.spaces, b)
 	}
 	return b
 }
@@ -146,7 +153,7 @@ func (k *call) sparse(m *Matrix) (d cusparse.SpMatDescr) {
 	})
 	if k.err == nil {
 		k.ends = append(k.ends, func() { k.api.CusparseDestroySpMat(d) })
-		k.used = append(k.used, m.Offsets, m.Indices, m.Values)
+		k.uses(nil, m.Offsets, m.Indices, m.Values)
 	}
 	return d
 }
@@ -163,7 +170,7 @@ func (k *call) dense(m *blas.Matrix) (d cusparse.DnMatDescr) {
 	})
 	if k.err == nil {
 		k.ends = append(k.ends, func() { k.api.CusparseDestroyDnMat(d) })
-		k.used = append(k.used, m.Buffer)
+		k.uses(nil, m.Buffer)
 	}
 	return d
 }
@@ -175,7 +182,7 @@ func (k *call) vector(m *blas.Matrix) (d cusparse.DnVecDescr) {
 	})
 	if k.err == nil {
 		k.ends = append(k.ends, func() { k.api.CusparseDestroyDnVec(d) })
-		k.used = append(k.used, m.Buffer)
+		k.uses(nil, m.Buffer)
 	}
 	return d
 }

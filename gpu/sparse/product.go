@@ -22,6 +22,7 @@ func (l *Library) Product(t *gpu.Thread, p *Product) error {
 	if err != nil {
 		return err
 	}
+	k.uses(p.Y.Buffer)
 	of, alpha, beta := p.A.Type.Working().Data(), scalar(p.A.Type, p.Alpha), scalar(p.A.Type, p.Beta)
 	a := k.sparse(&p.A)
 	var size uint64
@@ -158,6 +159,7 @@ func (l *Library) Exchange(t *gpu.Thread, m *Matrix, stream *gpu.Stream, doing s
 	if m.ByColumns {
 		rows, columns = columns, rows // compressed columns are the compressed rows of the transpose
 	}
+	k.uses(nil, m.Offsets, m.Indices, m.Values)
 	result := *m
 	result.ByColumns = !m.ByColumns
 	result.Offsets, result.Indices, result.Values = k.room(4*(columns+1)), k.room(4*m.Count), k.room(m.Type.Bytes()*m.Count)
@@ -172,7 +174,6 @@ func (l *Library) Exchange(t *gpu.Thread, m *Matrix, stream *gpu.Stream, doing s
 		return k.api.CusparseCsr2cscEx2(k.value, int32(rows), int32(columns), int32(m.Count), address(m.Values), address(m.Offsets), address(m.Indices),
 			address(result.Values), address(result.Offsets), address(result.Indices), m.Type.Data(), action, base, alg, space)
 	})
-	k.used = append(k.used, m.Offsets, m.Indices, m.Values)
 	return &result, k.end()
 }
 
@@ -183,6 +184,7 @@ func (l *Library) Dense(t *gpu.Thread, m *Matrix, out *blas.Matrix, stream *gpu.
 		return err
 	}
 	const alg = cusparse.CUSPARSE_SPARSETODENSE_ALG_DEFAULT
+	k.uses(out.Buffer)
 	from, to := k.sparse(m), k.dense(out)
 	var size uint64
 	k.do("cusparseSparseToDense_bufferSize", func() cusparse.Result {

@@ -24,6 +24,7 @@ type Context struct {
 	Name    string   // "context 3 of device 0"
 
 	known   bool                   // ID comes from the driver
+	second  bool                   // is not the only one
 	primary *Context               // whose memory a green context uses; nil for others
 	ended   atomic.Pointer[string] // "was destroyed"; nil while it lives
 	copies  hostCopies
@@ -43,21 +44,29 @@ type Context struct {
 // before others see it.
 func (d *Driver) Enlist(h cuda.Context, describe func(*Context)) *Context {
 	id, known := d.identify(h)
+	c, made := d.enlist(h, id, known, describe)
+	if made && c.second {
+		d.isApart()
+	}
+	return c
+}
+
+func (d *Driver) enlist(h cuda.Context, id uint64, known bool, describe func(*Context)) (c *Context, made bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if c := d.contexts[h]; c != nil && c.ended.Load() == nil && (!known || c.ID == id) {
-		return c
+		return c, false
 	}
 	if !known {
 		d.serial++
 		id = d.serial
 	}
-	c := &Context{Driver: d, Handle: h, ID: id, known: known}
+	c = &Context{Driver: d, Handle: h, ID: id, known: known, second: len(d.contexts) > 0}
 	c.Default = &Stream{Context: c}
 	c.streams = []*Stream{c.Default}
 	describe(c)
 	d.contexts[h] = c
-	return c
+	return c, true
 }
 
 // Lookup is the Context that is known for a handle, nil when there is none.
@@ -146,6 +155,9 @@ func (c *Context) End(reason string) {
 	}
 	d := c.Driver
 	d.Switched()
+	if c.second {
+		d.apart.Add(-1)
+	}
 	for _, r := range d.Live() {
 		if r.Context == c && r.state.CompareAndSwap(live, dead) {
 			d.forget(r)
@@ -173,6 +185,11 @@ func (c *Context) Capturing() bool {
 // Driver. The context is current.
 func (c *Context) ReleaseOwn(api *cuda.API) {
 	c.copies.release(api)
+	for _, s := range c.Streams() {
+		s.trail.mu.Lock()
+		s.trail.release(c)
+		s.trail.mu.Unlock()
+	}
 	c.mu.Lock()
 	spare := c.spare
 	c.spare = nil

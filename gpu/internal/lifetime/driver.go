@@ -34,6 +34,11 @@ type Driver struct {
 	switches  atomic.Uint64 // changes of the current context by hand
 	lost      queue
 
+	ordering atomic.Int32           // calls of Order that have not ended
+	apart    atomic.Int32           // streams and contexts that the driver does not order with the default streams
+	led      atomic.Uint64          // work of all streams that others wait for
+	anywhere atomic.Pointer[orders] // such work with memory that may have other names
+
 	mu       sync.Mutex // guards what follows
 	live     map[*Resource]struct{}
 	contexts map[cuda.Context]*Context

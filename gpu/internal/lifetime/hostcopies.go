@@ -35,9 +35,18 @@ func (c *Context) Arrived(api *cuda.API) error {
 	return h.record(c, api)
 }
 
-// follow notes a non-blocking stream.
+// follow notes a non-blocking stream. The first one comes behind all work in the default stream, since
+// none of that was noted for it (order.go).
 func (h *hostCopies) follow(c *Context) {
-	if h.followers.Add(1) > 1 || h.count.Load() == 0 {
+	if h.followers.Add(1) > 1 {
+		return
+	}
+	for _, of := range [...]*Context{c, c.Space()} {
+		if !of.Default.isDone() {
+			of.copies.count.Add(1)
+		}
+	}
+	if h.count.Load() == 0 {
 		return
 	}
 	if s, err := c.Enter(); err == nil {

@@ -118,6 +118,7 @@ type Resource struct {
 	// Pending is true where work that the program has put off may read the memory.
 	Pending atomic.Bool
 
+	orders   atomic.Pointer[orders] // of memory; nil where no stream waits for its uses
 	state    atomic.Uint32
 	lost     *loss
 	bytes    uint64

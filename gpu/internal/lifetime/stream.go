@@ -36,6 +36,8 @@ type Stream struct {
 	// itself is queried for the program only. 0 for streams of this package.
 	tail cuda.Event
 
+	trail trail // what other streams wait for
+
 	life sync.RWMutex // read-locked during a query: another goroutine may destroy the stream
 	gone bool         // the driver's stream has been destroyed
 }
@@ -71,6 +73,7 @@ func (s *Stream) Add() {
 	c.mu.Unlock()
 	if s.NonBlocking {
 		c.copies.follow(c)
+		c.Driver.apart.Add(1)
 	}
 }
 
@@ -84,6 +87,7 @@ func (s *Stream) Remove() {
 	c.mu.Unlock()
 	if removed && s.NonBlocking {
 		c.copies.followers.Add(-1)
+		c.Driver.apart.Add(-1)
 	}
 }
 
@@ -149,6 +153,9 @@ func (s *Stream) Destroyed() bool {
 
 // Destroy destroys the driver's stream, which is not captured. Its context is current.
 func (s *Stream) Destroy(api *cuda.API) cuda.Result {
+	s.trail.mu.Lock()
+	defer s.trail.mu.Unlock()
+	s.trail.release(s.Context)
 	s.life.Lock()
 	defer s.life.Unlock()
 	s.gone = true
@@ -161,6 +168,9 @@ func (s *Stream) Destroy(api *cuda.API) cuda.Result {
 // Untrack ends the tracking of a foreign stream whose work of this package is done.
 // Releases that wait for its tail find it passed, or wait for its next recording.
 func (s *Stream) Untrack() {
+	s.trail.mu.Lock()
+	defer s.trail.mu.Unlock()
+	s.trail.release(s.Context)
 	s.life.Lock()
 	defer s.life.Unlock()
 	s.gone = true
@@ -178,6 +188,9 @@ func (s *Stream) Submitted() {
 	}
 	if !s.working.Load() {
 		s.working.Store(true)
+	}
+	if s.trail.due.Load() {
+		s.marked()
 	}
 }
 
@@ -231,6 +244,15 @@ func (s *Stream) done() bool {
 	return s.idle(sc.API)
 }
 
+// isDone is done unless a capture forbids the question.
+func (s *Stream) isDone() bool {
+	if !s.Context.Driver.Gate.TryEnter() {
+		return !s.mayWork()
+	}
+	defer s.Context.Driver.Gate.Leave()
+	return s.done()
+}
+
 // Query asks the driver for the work that this package has submitted to the stream.
 func (s *Stream) Query(api *cuda.API) cuda.Result {
 	if s.tail == 0 {
@@ -282,6 +304,12 @@ type Users struct {
 	last   atomic.Pointer[Stream]
 	mu     sync.Mutex // guards others
 	others []*Stream
+}
+
+// Used notes that s uses the resource, that is memory.
+func (u *Users) Used(s *Stream, writes bool) {
+	u.Add(s)
+	s.used(u.of, writes)
 }
 
 // Add notes that s uses the resource.
