@@ -37,7 +37,7 @@ func (s *Arrays) assign(x *Array, a bind.Args) goja.Value {
 		s.fits(op, "options.where", x, &mask)
 		n = tree.New(tree.Where, x.dtype, x.dtype, x.shape, s.args.node(c, op, mask, s.args.typeOf(op, mask)), n, tree.Leaf(d))
 	}
-	s.Check(s.store(x, n, d))
+	s.Check(s.Driver.Order(func() error { return s.store(x, n, d) }))
 	return a.This()
 }
 
@@ -98,7 +98,8 @@ func (s *Arrays) hostWrite(x *Array, a bind.Args) goja.Value {
 	d := s.writable(a.Op(), x)
 	data := s.hostData(x, a)
 	if !d.Contiguous() {
-		s.Check(s.store(x, tree.Leaf(s.copies.uploaded(x.context, x.dtype, x.shape, data).data), d))
+		n := tree.Leaf(s.copies.uploaded(x.context, x.dtype, x.shape, data).data)
+		s.Check(s.Driver.Order(func() error { return s.store(x, n, d) }))
 		return a.This()
 	}
 	s.Ready(x.context)

@@ -44,7 +44,7 @@ func (s *Arrays) copyOf(x *Array, from goja.Value, t nd.DType, c *gpu.Context) *
 		return made
 	}
 	there := s.trees.anywhere(c, t, x.shape)
-	s.Check(made.data.Buffer.CopyTo(there.Buffer, 0, 0, made.data.Buffer.Bytes(), s.Stream))
+	s.Check(s.Driver.Order(func() error { return made.data.Buffer.CopyTo(there.Buffer, 0, 0, made.data.Buffer.Bytes(), s.Stream) }))
 	return inMemory(there)
 }
 
@@ -102,11 +102,17 @@ func (s *Arrays) full(a bind.Args) goja.Value {
 // filled fills a new array; bits are those of the real parts of complex numbers.
 func (s *Arrays) filled(x *Array, bits uint64) *Array {
 	if x.dtype.Kind() == nd.Complex {
-		s.Check(s.trees.write(x.context, convert(tree.Value(x.dtype.Part(), bits, nil), x.dtype), x.data))
+		n := convert(tree.Value(x.dtype.Part(), bits, nil), x.dtype)
+		s.Check(s.Driver.Order(func() error { return s.trees.write(x.context, n, x.data) }))
 		return x
 	}
-	s.Check(x.data.Buffer.Fill(bits, x.dtype.Size(), 0, uint64(x.shape.Size()), s.Stream))
+	s.fill(x.data, bits, x.dtype.Size(), 0, x.shape.Size())
 	return x
+}
+
+// fill fills a part of an array's memory in the current stream.
+func (s *Arrays) fill(d *nd.Array, bits uint64, width, offset, count int) {
+	s.Check(s.Driver.Order(func() error { return d.Buffer.Fill(bits, width, uint64(offset), uint64(count), s.Stream) }))
 }
 
 // arange is nd.arange(end, options) or nd.arange(begin, end, step, options).
@@ -139,7 +145,7 @@ func (s *Arrays) linspace(a bind.Args) goja.Value {
 	x := s.sequence(a, t, c, count, begin, (end-begin)/float64(max(count-1, 1)))
 	if count > 1 { // the last one is exact
 		last := s.args.weakBits(a.Op(), "end", s.VM.ToValue(end), t)
-		s.Check(x.data.Buffer.Fill(last, t.Part().Size(), uint64((count-1)*t.Size()), 1, s.Stream))
+		s.fill(x.data, last, t.Part().Size(), (count-1)*t.Size(), 1)
 	}
 	return s.object(x)
 }

@@ -39,6 +39,37 @@ func (e *evaluator) compute(a *Array) error {
 		a.data, a.memory = d, &memory{buffer: d.Buffer, arrays: 1}
 		return nil
 	}
+	return e.atHome(a, func() error { return e.computeHere(a) })
+}
+
+// current is the stream of what is put off now: it is computed there, behind what it was put off
+// behind, whoever needs it.
+func (e *evaluator) current(c *gpu.Context) *gpu.Stream {
+	if e.Stream == nil {
+		return c.DefaultStream()
+	}
+	return e.Stream
+}
+
+// away reports whether an array that is put off is computed in another stream than the current one.
+// What a graph records is computed in the stream that is recorded.
+func (e *evaluator) away(a *Array) bool {
+	return a.home != nil && a.home != e.current(a.context) && !a.recorded && !e.recording()
+}
+
+// atHome has f submit what an array needs in the stream in which that was put off. Work in other
+// streams that uses it waits for it.
+func (e *evaluator) atHome(a *Array, f func() error) error {
+	if e.away(a) {
+		stream := e.Stream
+		defer func() { e.Stream = stream }()
+		e.Stream = a.home
+	}
+	return e.Driver.Order(f)
+}
+
+// computeHere computes an array in the current stream.
+func (e *evaluator) computeHere(a *Array) error {
 	out, err := e.room(a.context, a.dtype, a.shape)
 	if err != nil {
 		return err
@@ -50,7 +81,7 @@ func (e *evaluator) compute(a *Array) error {
 	if a.node.Reduction() != nil {
 		e.computedRow(a.node, out)
 	}
-	a.data, a.memory, a.node = out, &memory{buffer: out.Buffer, arrays: 1}, nil
+	a.data, a.memory, a.node, a.home = out, &memory{buffer: out.Buffer, arrays: 1}, nil, nil
 	return nil
 }
 
@@ -61,9 +92,10 @@ func (e *evaluator) computed(c *gpu.Context, n *tree.Node) *Array {
 	return a
 }
 
-// use is the array as part of a tree. What is used a second time while it is put off is computed.
+// use is the array as part of a tree. What is used a second time while it is put off is computed, and
+// what was put off in another stream.
 func (e *evaluator) use(a *Array) *tree.Node {
-	if a.data == nil && (a.used || !a.node.Work.Fits()) {
+	if a.data == nil && (a.used || !a.node.Work.Fits() || e.away(a)) {
 		e.evaluate(a)
 	}
 	if a.data == nil {

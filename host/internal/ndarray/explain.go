@@ -102,8 +102,19 @@ func (s *Arrays) explain(a bind.Args) goja.Value {
 
 // made is made(f, this, ...args).
 func (s *installer) made(call goja.FunctionCall) goja.Value {
-	result, _ := s.answer(call.Argument(0).ToObject(s.VM), call.Argument(1), call.Arguments[2:])
-	return result
+	return s.ordered(func() goja.Value {
+		result, _ := s.answer(call.Argument(0).ToObject(s.VM), call.Argument(1), call.Arguments[2:])
+		return result
+	})
+}
+
+// ordered is what f answers, whose work is ordered with that of other streams.
+func (s *installer) ordered(f func() goja.Value) (v goja.Value) {
+	_ = s.Open().Order(func() error {
+		v = f()
+		return nil
+	})
+	return v
 }
 
 // answer has f, a method or a function in JavaScript, called: what it makes on its way to what it answers

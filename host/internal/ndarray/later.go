@@ -36,10 +36,11 @@ func (s *installer) later(call goja.FunctionCall) goja.Value {
 	d.ordinary, d.list = s.VM.NewObject().Prototype(), s.VM.NewArray().Prototype()
 	s.written = append(s.written, d)
 	return s.Bind.Function(name, 0, func(call goja.FunctionCall) goja.Value {
-		if isMethod {
-			return d.call(call.This, call.Arguments)
+		this := call.This
+		if !isMethod {
+			this = goja.Undefined()
 		}
-		return d.call(goja.Undefined(), call.Arguments)
+		return s.ordered(func() goja.Value { return d.call(this, call.Arguments) })
 	})
 }
 

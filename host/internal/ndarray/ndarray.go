@@ -80,6 +80,7 @@ type Array struct {
 	node   *tree.Node // what is to be computed, nil once it is; then the leaf of data, once it is asked for
 	used   bool       // a tree has been built on node while it was put off
 	freed  bool
+	home   *gpu.Stream // in which node is computed, if that reads memory; nil where the stream does not matter
 
 	recorded bool // it was put off while a graph was recorded
 

@@ -41,6 +41,7 @@ func (p *pending) putOff(c *gpu.Context, node *tree.Node) *Array {
 		return false
 	})
 	if reads {
+		a.home = p.trees.current(c)
 		p.note(a)
 	}
 	return a

@@ -202,7 +202,8 @@ func (s *Arrays) reduced(c *gpu.Context, n *tree.Node, shape nd.Shape, r over, b
 	out := s.trees.allocate(c, by.To, shape.Without(r.axes, r.keepDims))
 	s.Ready(c)
 	a := inMemory(out)
-	if err := s.trees.journal.during(s.Driver, a, func() error { return s.trees.reduceInto(c, n, shape, r.axes, by, out) }); err != nil {
+	reduce := func() error { return s.trees.reduceInto(c, n, shape, r.axes, by, out) }
+	if err := s.trees.journal.during(s.Driver, a, func() error { return s.Driver.Order(reduce) }); err != nil {
 		_ = out.Buffer.Free()
 		s.Fail(err)
 	}

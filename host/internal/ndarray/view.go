@@ -117,6 +117,8 @@ func (s *Arrays) to(x *Array, a bind.Args) goja.Value {
 	there := s.trees.anywhere(c, d.DType, d.Shape)
 	size := uint64(d.DType.Size())
 	first, end := d.Span()
-	s.Check(d.Buffer.CopyTo(there.Buffer, 0, uint64(first)*size, uint64(end-first)*size, s.Stream))
+	s.Check(s.Driver.Order(func() error {
+		return d.Buffer.CopyTo(there.Buffer, 0, uint64(first)*size, uint64(end-first)*size, s.Stream)
+	}))
 	return s.object(inMemory(there))
 }
