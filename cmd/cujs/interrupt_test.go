@@ -163,7 +163,7 @@ func listenersHear(t *testing.T, binary string) {
 			outcome{"on\n", "", statusInterrupted}},
 	} {
 		if got := interrupted(t, binary, test.source); got != test.want {
-			t.Errorf("%s:\ngot  %+q\nwant %+q", test.source, got, test.want)
+			t.Errorf("%s:\ngot  %v\nwant %v", test.source, got, test.want)
 		}
 	}
 }

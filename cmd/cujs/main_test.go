@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,6 +17,10 @@ import (
 type outcome struct {
 	stdout, stderr string
 	status         int
+}
+
+func (o outcome) String() string {
+	return fmt.Sprintf("%q, on standard error %q, status %d", o.stdout, o.stderr, o.status)
 }
 
 // cujs runs a command line in this process.
@@ -174,7 +179,7 @@ func TestCommandLines(t *testing.T) {
 			got := cujs(test.stdin, test.env, test.args...)
 			got.stderr = strings.ReplaceAll(got.stderr, folder+string(filepath.Separator), "")
 			if got != test.want {
-				t.Errorf("got  %+q\nwant %+q", got, test.want)
+				t.Errorf("got  %v\nwant %v", got, test.want)
 			}
 		})
 	}
@@ -211,16 +216,16 @@ func TestFallback(t *testing.T) {
 	got := cujs("", nil, "-p", "cuda.alloc('f32', 1).free(); cuda.device().emulated")
 	want := outcome{"true\n", "cujs: no GPU in use (NVIDIA's driver is not installed); running on the emulated device\n", 0}
 	if got != want {
-		t.Errorf("got  %+q\nwant %+q", got, want)
+		t.Errorf("got  %v\nwant %v", got, want)
 	}
 	if got := cujs("", nil, "--device", "cuda", "-p", "cuda.device()"); got.status != 1 || got.stdout != "" {
-		t.Errorf("--device cuda without a driver: %+q", got)
+		t.Errorf("--device cuda without a driver: %v", got)
 	}
 	if got := cujs("", nil, "--device", "emulated", "-p", "cuda.device().emulated"); got != (outcome{"true\n", "", 0}) {
-		t.Errorf("--device emulated: %+q", got)
+		t.Errorf("--device emulated: %v", got)
 	}
 	if got := cujs("", nil, "-e", "require('cuda').alloc"); got != (outcome{}) {
-		t.Errorf("a script that uses no device: %+q", got)
+		t.Errorf("a script that uses no device: %v", got)
 	}
 }
 
@@ -230,7 +235,7 @@ func TestTrace(t *testing.T) {
 		got := cujs("", env, "--device", "emulated", "-e", "cuda.alloc('f32', 16)")
 		traced := strings.Contains(got.stderr, "[eval]:1:6: cuMemAlloc(") || strings.Contains(got.stderr, "cuMemAlloc")
 		if traced != (env["CUJS_TRACE"] == "1") || got.status != 0 {
-			t.Errorf("%v: %+q", env, got)
+			t.Errorf("%v: %v", env, got)
 		}
 	}
 }
