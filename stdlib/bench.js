@@ -6,6 +6,8 @@ const { inspect } = require('util')
 let groups = [] // what is registered; work outside of groups is a group without a name each
 let current = null // the group whose body runs
 
+const ofWork = ['bytes', 'flops', 'type'] // the options that say what a call does; the others say how it is measured
+
 // register reads (name, options?, f).
 function register(op, name, options, f) {
   if (typeof options === 'function') [options, f] = [{}, options]
@@ -17,13 +19,27 @@ function bench(name, options, f) {
   const one = register('bench', name, options, f)
   if (!current) return void groups.push({ name: '', options: one.options, work: { [one.name]: one.f } })
   if (Object.hasOwn(current.work, one.name)) throw new Error(`bench(${inspect(name)}): the group ${inspect(current.name)} has one of that name`)
-  current.work[one.name] = { ...one.options, run: one.f }
+  const work = current.work[one.name] = { run: one.f }
+  for (const [key, value] of Object.entries({ ...one.options })) {
+    if (ofWork.includes(key)) work[key] = value
+    else measured(one.name, key, value)
+  }
+}
+
+// measured notes an option of work in a group that says how to measure: it goes for all of the group, which is measured
+// in turn.
+function measured(name, key, value) {
+  const { options } = current
+  if (Object.hasOwn(options, key) && options[key] !== value) {
+    throw new TypeError(`bench(${inspect(name)}): options.${key}: the group ${inspect(current.name)} is measured with ${inspect(options[key])}, got ${inspect(value)}`)
+  }
+  options[key] = value
 }
 
 function group(name, options, body) {
   const one = register('group', name, options, body)
   if (current) throw new Error(`group(${inspect(name)}): a group cannot be inside another`)
-  current = { name: one.name, options: one.options, work: {} }
+  current = { name: one.name, options: { ...one.options }, work: {} }
   try {
     if (typeof one.f()?.then === 'function') throw new TypeError(`group(${inspect(name)}): the function must not be async`)
     if (Object.keys(current.work).length > 0) groups.push(current)

@@ -71,8 +71,26 @@ other FIGURE FIGURE FIGURE RATES COMPARED
 	}
 }
 
+// TestBenchInGroup gives every option of cuda.bench to the group and to work in it: they mean the same in both places.
+func TestBenchInGroup(t *testing.T) {
+	inFolder(t, nil)
+	for _, option := range []string{"time: 1", "samples: 2", "calls: 2", "warmup: 0", "cold: true", "name: 'x'", "bytes: 400", "flops: 10", "type: 'f64'", "stream: cuda.stream()"} {
+		got := cujs("", map[string]string{"CUJS_DEVICE": "emulated"}, "-p", `
+			const { bench, group, run } = require('cujs/bench')
+			const x = cuda.alloc('f32', 100), option = { `+option+` }, few = { samples: 2, calls: 2, warmup: 0, flops: 10, ...option }
+			group('outside', few, () => { bench('a', () => x.fill(1)); bench('b', () => x.fill(2)) })
+			group('inside', () => { bench('a', few, () => x.fill(1)); bench('b', option, () => x.fill(2)) })
+			const found = []
+			run({ report: ({ error, benchmarks }) => found.push(error ?? benchmarks.map(b => [b.cold, b.samples.length, b.calls, b.bytes, b.type]).join()) })
+			found.length === 2 && typeof found[0] === 'string' && found[0].split(',').slice(0, 5).join() === found[1].split(',').slice(0, 5).join() || found`)
+		if got.stdout != "true\n" || got.stderr != "" {
+			t.Errorf("%s: %s%s", option, got.stdout, got.stderr)
+		}
+	}
+}
+
 func TestBenchRefuses(t *testing.T) {
-	inFolder(t, map[string]string{"empty.bench.js": "", "broken.bench.js": "const { bench } = require('cujs/bench'); bench('a')",
+	inFolder(t, map[string]string{"unlike.bench.js": "const { bench, group } = require('cujs/bench'); group('g', { time: 5 }, () => bench('a', { time: 6 }, () => {}))", "empty.bench.js": "", "broken.bench.js": "const { bench } = require('cujs/bench'); bench('a')",
 		"none/a.js": "", "no.json": "{}", "twice.bench.js": "const { bench, group } = require('cujs/bench'); group('g', () => { bench('a', () => {}); bench('a', () => {}) })"})
 	for _, c := range []struct {
 		args []string
@@ -81,6 +99,7 @@ func TestBenchRefuses(t *testing.T) {
 		{[]string{"empty.bench.js"}, "empty.bench.js: error: the file registers nothing to measure: call bench() of the module cujs/bench\n"},
 		{[]string{"broken.bench.js"}, "broken.bench.js: TypeError: bench('a'): expected a function, got undefined\n"},
 		{[]string{"twice.bench.js"}, "twice.bench.js: Error: bench('a'): the group 'g' has one of that name\n"},
+		{[]string{"unlike.bench.js"}, "unlike.bench.js: TypeError: bench('a'): options.time: the group 'g' is measured with 5, got 6\n"},
 		{[]string{"none"}, "cujs: there are no benchmarks in none: their names end in .bench.js or .bench.ts\nsee cujs help bench\n"},
 		{[]string{"empty.bench.js", "--compare", "no.json"}, "cujs: --compare: no.json has no results that cujs bench --save wrote\nsee cujs help bench\n"},
 		{[]string{"--filters"}, "cujs: there is no option --filters; did you mean --filter?\nsee cujs help bench\n"},

@@ -338,7 +338,7 @@ declare module 'buffer' {
   const Buffer: GlobalBuffer
 }
 declare module 'cujs/bench' {
-  /** Registers work that `cujs bench` measures; docs/measuring.md tells of the options. */
+  /** Registers work that `cujs bench` measures; docs/measuring.md tells of the options. In a group all but bytes, flops and type go for the whole group. */
   function bench(name: string, f: () => void): void
   function bench(name: string, options: import('cuda').BenchOptions, f: () => void): void
   /** What body registers is measured in turn, and compared with the first. The options are those of all. */
