@@ -74,6 +74,7 @@ func (m *Memory) info(c *machine.Context, free, total *uint64) cuda.Result {
 		return invalidValue
 	}
 	d := c.Device
+	m.fit(d)
 	*total = d.Space.Budget().Limit()
 	*free = *total - min(*total, d.Space.Used()+m.cached(d))
 	return success

@@ -58,7 +58,8 @@ func (p *Pool) Taken(n uint64) bool {
 	p.used += n
 	p.usedHigh = max(p.usedHigh, p.used)
 	if p.used > p.reserved {
-		p.reserved = (p.used + poolStep - 1) / poolStep * poolStep
+		steps := (p.used + poolStep - 1) / poolStep * poolStep
+		p.reserved = max(p.used, min(steps, p.Device.Space.Budget().Limit()))
 	}
 	p.reservedHigh = max(p.reservedHigh, p.reserved)
 	return true
@@ -98,6 +99,26 @@ func (m *Memory) emptyPools(d *machine.Device) {
 			p.trim(0)
 		}
 	}
+}
+
+// fit has the device's pools give up the reserve that other allocations have taken since: with what is
+// used it is no more than the device has.
+func (m *Memory) fit(d *machine.Device) {
+	limit, taken := d.Space.Budget().Limit(), d.Space.Used()+m.cached(d)
+	for _, p := range m.Pools.All() {
+		if p.Device == d && taken > limit {
+			taken -= p.yield(taken - limit)
+		}
+	}
+}
+
+// yield gives up at most n bytes of the reserve, and answers how many.
+func (p *Pool) yield(n uint64) uint64 {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	n = min(n, p.reserved-min(p.reserved, p.used))
+	p.reserved -= n
+	return n
 }
 
 // cached is the bytes that the device's pools hold without using them.
@@ -146,7 +167,7 @@ func (m *Memory) bindPools(api *cuda.API) {
 	api.CuMemPoolDestroy = call.On(m.Pools.Get, m.destroyPool)
 	api.CuMemPoolTrimTo = call.On1(m.ownPool, func(p *Pool, keep uint64) cuda.Result { p.trim(keep); return success })
 	api.CuMemPoolSetAttribute = call.On2(m.ownPool, (*Pool).setAttribute)
-	api.CuMemPoolGetAttribute = call.On2(m.ownPool, (*Pool).attribute)
+	api.CuMemPoolGetAttribute = call.On2(m.ownPool, m.poolAttribute)
 	api.CuMemPoolSetAccess = call.On2(m.Pools.Get, m.setPoolAccess)
 	api.CuMemPoolGetAccess = call.Out2(m.Pools.Get, m.poolAccess)
 	api.CuDeviceGetDefaultMemPool = machine.DeviceValue(m.Machine, func(d *machine.Device) cuda.MemoryPool { return m.roles[d.Ordinal].standard.Handle })
@@ -263,6 +284,11 @@ func (p *Pool) count(a cuda.MemPoolAttribute) *uint64 {
 		return &p.usedHigh
 	}
 	return nil
+}
+
+func (m *Memory) poolAttribute(p *Pool, a cuda.MemPoolAttribute, out unsafe.Pointer) cuda.Result {
+	m.fit(p.Device)
+	return p.attribute(a, out)
 }
 
 func (p *Pool) attribute(a cuda.MemPoolAttribute, out unsafe.Pointer) cuda.Result {
