@@ -121,21 +121,26 @@ func (s *Modules) Set(l *gpu.Launch, i int, a *Argument) error {
 
 // setNumber sets parameter i to a number, which an error shows as JavaScript writes it.
 func setNumber(l *gpu.Launch, i int, v goja.Value) error {
-	return shown(l.SetNumber(i, v.ToFloat()), v.String())
+	if err := l.SetNumber(i, v.ToFloat()); err != nil {
+		return shown(err, v.String())
+	}
+	return nil
 }
 
 // setBigInt sets a parameter to a BigInt, which may be an address.
 func (s *Modules) setBigInt(l *gpu.Launch, i int, v goja.Value) error {
 	x, _ := v.Export().(*big.Int)
-	return shown(l.SetBig(i, x), s.Bind.Show(v))
+	if err := l.SetBig(i, x); err != nil {
+		return shown(err, s.Bind.Show(v))
+	}
+	return nil
 }
 
-// shown lets the error of an argument, which may be nil, say what came as JavaScript writes it.
+// shown lets the error of an argument say what came as JavaScript writes it. It allocates.
 func shown(err error, got string) error {
 	var argument *gpu.ArgumentError
 	var size *gpu.RangeError
 	switch {
-	case err == nil:
 	case errors.As(err, &size):
 		size.Got = got
 	case errors.As(err, &argument):
