@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/budget"
 	"github.com/cujs/cujs/host/internal/quota"
 )
 
@@ -49,9 +50,12 @@ func (e *LimitError) Unwrap() error { return e.err }
 func limitBehind(err error) *LimitError {
 	var device *gpu.LimitError
 	var arrays *quota.Error
+	var reading *budget.Error
 	switch {
 	case errors.As(err, &arrays):
 		return &LimitError{"array bytes", gpu.FormatBytes(uint64(arrays.Limit)), err}
+	case errors.As(err, &reading):
+		return &LimitError{reading.Limit, gpu.FormatBytes(uint64(reading.Most)), err}
 	case !errors.As(err, &device):
 		return nil
 	case device.What == "live objects":

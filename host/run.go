@@ -86,7 +86,7 @@ func unsettled(name string, v goja.Value) error {
 // readMain reads the file that the Go program named: that is permission enough.
 func (r *Runtime) readMain(path string) ([]byte, error) {
 	if r.env.Files.FS != nil {
-		return r.env.Files.ReadFile(path)
+		return r.env.ReadFile(path)
 	}
 	return os.ReadFile(path)
 }

@@ -5,6 +5,7 @@ package devicecode
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"os"
 	"reflect"
 	"strings"
@@ -137,6 +138,24 @@ func packedFatbin(t *testing.T, list []Entry) []byte {
 	head := binary.LittleEndian.AppendUint32(nil, fatbinMagic)
 	head = append(head, 1, 0, fatbinHeader, 0)
 	return append(binary.LittleEndian.AppendUint64(head, uint64(len(body))), body...)
+}
+
+// TestBombs has a fat binary refused that would expand to very much more than it is, by what it says or without saying so.
+func TestBombs(t *testing.T) {
+	much := Entry{PTX: true, SM: 80, Data: bytes.Repeat([]byte("a"), 1<<20)}
+	honest, lie := packedFatbin(t, []Entry{much, much, much}), packedFatbin(t, []Entry{much})
+	binary.LittleEndian.PutUint64(lie[fatbinHeader+56:], 100)
+	for _, test := range []struct {
+		data []byte
+		want string
+	}{
+		{honest, fmt.Sprintf("not a fatbin that can be read: an entry cannot be expanded: %d bytes cannot become 1048576", binary.LittleEndian.Uint32(honest[fatbinHeader+16:]))},
+		{lie, "not a fatbin that can be read: an entry cannot be expanded: decompressed size exceeds configured limit"},
+	} {
+		if _, err := ReadFatbin(test.data); err == nil || err.Error() != test.want {
+			t.Errorf("got  %v\nwant %s", err, test.want)
+		}
+	}
 }
 
 func TestDamaged(t *testing.T) {

@@ -37,10 +37,11 @@ const (
 
 	flagsPlain = 0x11 // for 64-bit hosts that run Linux
 
-	// maxExpanded bounds what one entry may claim to expand to.
+	// maxExpanded and maxRatio bound what all entries together may claim to expand to: maxRatio is more than LZ4 can
+	// compress, and than Zstandard does with code.
 	maxExpanded = 1 << 30
-	// maxRatio is more than LZ4 can compress.
-	maxRatio = 256
+	maxRatio    = 256
+	fewExpanded = 1 << 20 // whatever the ratio
 )
 
 // IsFatbin tells whether data begins as a fat binary does.
@@ -52,9 +53,12 @@ func IsFatbin(data []byte) bool {
 // than PTX and cubins are left out. The error is a *FormatError.
 func ReadFatbin(data []byte) ([]Entry, error) {
 	var list []Entry
+	left := min(fewExpanded+maxRatio*uint64(len(data)), maxExpanded)
 	err := walk(data, func(header, data []byte) error {
-		entry, err := readEntry(header, data)
-		list = append(list, entry)
+		entry, err := readEntry(header, data, left)
+		if list = append(list, entry); entry.Compressed {
+			left -= uint64(len(entry.Data))
+		}
 		return err
 	})
 	if err != nil {
@@ -117,15 +121,18 @@ func damaged(format string, args ...any) error {
 }
 
 // readEntry expands one entry. The header of a compressed one tells how long it
-// is without the padding, and how long it was before.
-func readEntry(header, data []byte) (e Entry, err error) {
+// is without the padding, and how long it was before, at most as long as is left.
+func readEntry(header, data []byte, left uint64) (e Entry, err error) {
 	e.PTX = binary.LittleEndian.Uint16(header) == kindPTX
 	e.SM = int(binary.LittleEndian.Uint32(header[28:]))
 	flags := binary.LittleEndian.Uint64(header[40:])
 	if e.Compressed = flags&(flagsLZ4|flagsZstd) != 0; e.Compressed {
 		packed, size := uint64(binary.LittleEndian.Uint32(header[16:])), binary.LittleEndian.Uint64(header[56:])
-		if packed > uint64(len(data)) || size > maxExpanded {
+		if packed > uint64(len(data)) {
 			return e, damaged("the sizes of an entry make no sense")
+		}
+		if size > left {
+			return e, damaged("an entry cannot be expanded: %d bytes cannot become %d", packed, size)
 		}
 		if data, err = expand(data[:packed], int(size)); err != nil {
 			return e, damaged("an entry cannot be expanded: %v", err)
@@ -145,7 +152,7 @@ func expand(data []byte, size int) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		return decoder.DecodeAll(data, make([]byte, 0, min(size, 16<<20)))
+		return decoder.DecodeAll(data, make([]byte, 0, size)) // and no more than that: see zstdDecoder
 	}
 	if size > maxRatio*len(data) {
 		return nil, fmt.Errorf("%d bytes cannot become %d", len(data), size)
@@ -160,7 +167,7 @@ func expand(data []byte, size int) ([]byte, error) {
 
 // zstdDecoder is made once; it may be used from any number of goroutines.
 var zstdDecoder = sync.OnceValues(func() (*zstd.Decoder, error) {
-	return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxExpanded))
+	return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxExpanded), zstd.WithDecodeAllCapLimit(true))
 })
 
 // WriteFatbin puts entries together, uncompressed, for 64-bit hosts: byte by

@@ -19,6 +19,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/budget"
 	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/cujs/cujs/host/internal/sandbox"
@@ -132,6 +133,7 @@ type Env struct {
 	closure *goja.Symbol // the property of functions that Closures sets
 	loaded  map[string]goja.Value
 	closers []func() error
+	reading *budget.Account
 }
 
 // A Scope is the top level of a module: its module object, a function that gives the value of a
@@ -180,10 +182,13 @@ func New(vm *goja.Runtime, config Config) *Env {
 	printer.Sources = sources
 	turns := loop.New(vm)
 	b.Exited = turns.Exited
-	return &Env{
+	env := &Env{
 		VM: vm, Bind: b, Loop: turns, Inspect: printer, Sources: sources, Config: config,
 		Modules: map[string]Loader{}, loaded: map[string]goja.Value{}, closure: goja.NewSymbol("closure"),
+		reading: budget.NewAccount(config.Limits.ArrayBytes),
 	}
+	env.translateBudget()
+	return env
 }
 
 // Surroundings throws where the script may not see them; op is what would tell of them.

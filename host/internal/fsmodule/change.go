@@ -76,12 +76,14 @@ func rename(m *module, args bind.Args) (string, string, func() (any, error)) {
 
 func copyFile(m *module, args bind.Args) (string, string, func() (any, error)) {
 	from, to := m.path(args), m.env.Files.Abs(args.String(1, "dest"))
+	b := m.env.Budget()
 	return "copyfile", from, func() (any, error) {
+		defer b.Close()
 		target, err := m.env.Files.Writable(to)
 		if err != nil {
 			return nil, err
 		}
-		data, err := m.env.Files.ReadFile(from)
+		data, err := m.env.Files.ReadFile(b, from)
 		if err != nil {
 			return nil, err
 		}

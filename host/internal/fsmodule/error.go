@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"syscall"
 
+	"github.com/cujs/cujs/host/internal/budget"
 	"github.com/dop251/goja"
 )
 
@@ -33,6 +34,9 @@ var codes = []struct {
 func (m *module) failure(op, path string, err error) goja.Value {
 	obj := m.env.Bind.Error(err)
 	code, text := "EIO", err.Error()
+	if errors.As(err, new(*budget.Error)) || errors.Is(err, budget.ErrEndless) {
+		code = "EFBIG"
+	}
 	for _, known := range codes {
 		if errors.Is(err, known.err) {
 			code, text = known.code, known.text

@@ -165,18 +165,26 @@ func encoding(args bind.Args, i int, b *bind.Binder, op string) (text bool) {
 
 func readFile(m *module, args bind.Args) (string, string, func() (any, error)) {
 	text := encoding(args, 1, m.env.Bind, "fs.readFile")
-	read := func() ([]byte, error) { return io.ReadAll(m.stdin()) }
+	b := m.env.Budget()
+	read := func() ([]byte, error) { return b.ReadAll(m.stdin(), 0) }
 	path := stdin
 	if !isStdin(args.Value(0)) {
 		path = m.path(args)
-		read = func() ([]byte, error) { return m.env.Files.ReadFile(path) }
+		read = func() ([]byte, error) { return m.env.Files.ReadFile(b, path) }
 	}
 	return "open", path, func() (any, error) {
 		data, err := read()
-		if err != nil || !text {
-			return data, err
+		if err != nil {
+			b.Close()
+			return nil, err
 		}
-		return string(data), nil
+		return func() any { // the array, or the text, counts by itself
+			defer b.Close()
+			if text {
+				return string(data)
+			}
+			return m.env.Buffer(data)
+		}, nil
 	}
 }
 

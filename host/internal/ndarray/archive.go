@@ -83,7 +83,9 @@ func (s *archivist) wrong(op, name string, err error) {
 	if errors.As(err, &failed) {
 		s.Bind.ThrowRangeError("%s: %s: %v", op, name, err)
 	}
-	s.Check(err)
+	if err != nil {
+		s.Fail(fmt.Errorf("%s: %s: %w", op, name, err))
+	}
 }
 
 // failed throws what the file system says.
@@ -99,20 +101,24 @@ func (s *archivist) load(a bind.Args) goja.Value {
 	format := s.formatOf(a.Op(), "path", filepath.Ext(path))
 	o := s.Bind.Options(a.Op(), "options", a.Value(1), "dtype", "device", "names", "header", "separator")
 	t, c := s.args.makingOf(o)
-	data, err := s.Env.Files.ReadFile(s.Env.Files.Abs(path))
+	var names []string
+	if o.Has("names") {
+		s.Check(s.VM.ExportTo(o.Value("names"), &names))
+	}
+	b := s.Env.DeviceBudget()
+	defer b.Close()
+	data, err := s.Env.Files.ReadFile(b, s.Env.Files.Abs(path))
 	s.failed(a.Op(), err)
-	list, err := files.Decode(format, data, files.Options{DType: t, Header: o.BoolOr("header", false), Separator: o.StringOr("separator", ",")})
+	list, err := files.Decode(format, data, files.Options{DType: t, Header: o.BoolOr("header", false), Separator: o.StringOr("separator", ","), Names: names, Budget: b})
 	s.wrong(a.Op(), path, err)
 	if o.Has("names") {
-		list = s.chosen(a.Op(), path, list, o)
+		list = s.chosen(a.Op(), path, list, names)
 	}
 	return s.decoded(c, t, format, list)
 }
 
 // chosen are the arrays of a file whose names the script gives.
-func (s *archivist) chosen(op, path string, list []files.Array, o bind.Options) (some []files.Array) {
-	var names []string
-	s.Check(s.VM.ExportTo(o.Value("names"), &names))
+func (s *archivist) chosen(op, path string, list []files.Array, names []string) (some []files.Array) {
 	for _, name := range names {
 		i := slices.IndexFunc(list, func(a files.Array) bool { return a.Name == name })
 		if i < 0 {
@@ -126,7 +132,9 @@ func (s *archivist) chosen(op, path string, list []files.Array, o bind.Options) 
 // decode is nd.decode(format, bytes).
 func (s *archivist) decode(a bind.Args) goja.Value {
 	format := s.formatOf(a.Op(), "format", a.String(0, "format"))
-	list, err := files.Decode(format, a.View(1, "bytes").Data, files.Options{})
+	b := s.Env.DeviceBudget()
+	defer b.Close()
+	list, err := files.Decode(format, a.View(1, "bytes").Data, files.Options{Budget: b})
 	s.wrong(a.Op(), "bytes", err)
 	return s.decoded(s.Current(), nd.None, format, list)
 }

@@ -95,7 +95,7 @@ func (r *Requirer) module(path string) *goja.Object {
 	if r.env.Config.Loading != nil {
 		r.env.Config.Loading(path)
 	}
-	text, err := r.env.Files.ReadFile(path)
+	text, err := r.env.ReadFile(path)
 	r.env.Bind.Check(err)
 	m := r.env.VM.NewObject()
 	_ = m.Set("id", path)

@@ -111,7 +111,7 @@ type manifest struct {
 }
 
 func (r *Requirer) manifest(dir string) (m manifest) {
-	text, err := r.env.Files.ReadFile(r.env.Files.Join(dir, "package.json"))
+	text, err := r.env.ReadFile(r.env.Files.Join(dir, "package.json"))
 	if err == nil {
 		_ = json.Unmarshal(text, &m) // a broken one counts as none, as in Node
 	}

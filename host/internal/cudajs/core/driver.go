@@ -162,7 +162,7 @@ func (s *Session) sourceOf(name string) (string, bool) {
 	if text, known := s.Texts.text(s.Env.Files.Abs(name)); known {
 		return text, text != ""
 	}
-	if data, err := s.Env.Files.ReadFile(s.Env.Files.Abs(name)); err == nil {
+	if data, err := s.Env.ReadFile(s.Env.Files.Abs(name)); err == nil {
 		return string(data), true
 	}
 	return s.Env.Sources.Text(name)

@@ -58,7 +58,7 @@ func (e *missingFile) Unwrap() error { return e.err }
 func (s *Modules) readFile(op, path string) []byte {
 	files := s.Env.Files
 	full := files.Abs(path)
-	data, err := files.ReadFile(full)
+	data, err := s.Env.ReadFile(full)
 	if errors.Is(err, fs.ErrNotExist) {
 		var names []string
 		entries, _ := files.ReadDir(files.Dir(full))

@@ -76,7 +76,7 @@ func (s *Modules) linkInput(op, name string, v goja.Value) compile.Input {
 	if path == "" {
 		s.Bind.ThrowTypeError("%s: %s: expected a Program, PTX text, an image or {path}, got %s", op, name, s.Bind.Kind(v))
 	}
-	data, err := s.Env.Files.ReadFile(s.Env.Files.Abs(path))
+	data, err := s.Env.ReadFile(s.Env.Files.Abs(path))
 	s.Check(err)
 	return s.recognize(op, path, compile.Input{Name: path, Data: data})
 }

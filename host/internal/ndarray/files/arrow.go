@@ -8,6 +8,7 @@ package files
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -34,18 +35,18 @@ var arrowTypes = map[nd.DType]arrow.DataType{
 	nd.F16: arrow.FixedWidthTypes.Float16, nd.F32: arrow.PrimitiveTypes.Float32, nd.F64: arrow.PrimitiveTypes.Float64,
 }
 
-func decodeArrow(data []byte, _ Options) (list []Array, err error) {
+func decodeArrow(data []byte, o Options) (list []Array, err error) {
 	if err := checkArrow(data); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if p := recover(); p != nil { // of what the library does not check, and neither does checkArrow
-			list, err = nil, wrong(arrowFormat, "%v", p)
+			list, err = nil, wrong(arrowFormat, "the file is damaged: its parts do not fit together")
 		}
 	}()
 	r, err := ipc.NewMappedFileReader(data)
 	if err != nil {
-		return nil, wrong(arrowFormat, "%v", err)
+		return nil, wrong(arrowFormat, "the file is damaged: its columns cannot be read")
 	}
 	defer r.Close()
 	list = make([]Array, r.Schema().NumFields())
@@ -62,10 +63,10 @@ func decodeArrow(data []byte, _ Options) (list []Array, err error) {
 	for n := range r.NumRecords() {
 		batch, err := r.RecordBatchAt(n)
 		if err != nil {
-			return nil, wrong(arrowFormat, "%v", err)
+			return nil, wrong(arrowFormat, "the file is damaged: batch %d of rows cannot be read", n)
 		}
 		for i := range list {
-			if err := list[i].extend(batch.Column(i).Data(), int(batch.NumRows())); err != nil {
+			if err := list[i].extend(batch.Column(i).Data(), int(batch.NumRows()), o); err != nil {
 				return nil, err
 			}
 		}
@@ -78,7 +79,9 @@ func columnOf(f arrow.Field) (a Array, err error) {
 	a = Array{Name: f.Name, Shape: nd.Shape{0}}
 	t := f.Type
 	for list, ok := t.(*arrow.FixedSizeListType); ok; list, ok = t.(*arrow.FixedSizeListType) {
-		a.Shape, t = append(a.Shape, int(list.Len())), list.Elem()
+		if a.Shape, t = append(a.Shape, int(list.Len())), list.Elem(); list.Len() <= 0 {
+			return a, wrong(arrowFormat, "%srows of %d are no lists", a.prefix(), list.Len())
+		}
 	}
 	for own, other := range arrowTypes {
 		if arrow.TypeEqual(t, other) {
@@ -92,7 +95,7 @@ func columnOf(f arrow.Field) (a Array, err error) {
 		text, _ := f.Metadata.GetValue(extensionData)
 		var tensor struct{ Shape, Permutation []int }
 		if err := json.Unmarshal([]byte(text), &tensor); err != nil {
-			return a, wrong(arrowFormat, "%sits tensors: %v", a.prefix(), err)
+			return a, wrong(arrowFormat, "%sits tensors are not { shape }", a.prefix())
 		}
 		shape := append(nd.Shape{0}, tensor.Shape...)
 		inner, outer := nd.Shape(tensor.Shape), a.Shape[1:]
@@ -105,7 +108,7 @@ func columnOf(f arrow.Field) (a Array, err error) {
 }
 
 // extend adds the rows of a column of a batch.
-func (a *Array) extend(column arrow.ArrayData, rows int) error {
+func (a *Array) extend(column arrow.ArrayData, rows int, o Options) error {
 	count := rows
 	for list, ok := column.DataType().(*arrow.FixedSizeListType); ok; list, ok = column.DataType().(*arrow.FixedSizeListType) {
 		if column.NullN() != 0 {
@@ -135,6 +138,9 @@ func (a *Array) extend(column arrow.ArrayData, rows int) error {
 	if missing && a.DType.Kind() != nd.Float {
 		return wrong(arrowFormat, "%selements are missing, and there is no %s that says so; of floats they are NaN", a.prefix(), a.DType)
 	}
+	if err := errors.Join(o.Budget.Keep(int64(count*a.DType.Size())), o.Budget.Take(a.copied(count, missing))); err != nil {
+		return err
+	}
 	switch data = data[:need:need]; {
 	case a.DType == nd.Bool:
 		data = bytesOf(data, count)
@@ -147,6 +153,19 @@ func (a *Array) extend(column arrow.ArrayData, rows int) error {
 		a.Data = append(a.Data, data...)
 	}
 	return nil
+}
+
+// copied is how many bytes rows take that cannot be parts of the file: bits, those with NaN, and a batch behind another
+// one, where slices grow to twice what they need.
+func (a *Array) copied(count int, missing bool) int64 {
+	n := int64(0)
+	if a.DType == nd.Bool || missing {
+		n += int64(count * a.DType.Size())
+	}
+	if a.Data != nil {
+		n += 2 * int64(count*a.DType.Size())
+	}
+	return n
 }
 
 // bytesOf has a byte for each bit.

@@ -14,7 +14,7 @@ import (
 	"github.com/cujs/cujs/internal/element"
 )
 
-func decodeCSV(data []byte, o Options) ([]Array, error) {
+func decodeCSV(data []byte, o Options) (_ []Array, err error) {
 	a := Array{DType: o.DType}
 	if a.DType == nd.None {
 		a.DType = nd.F32
@@ -22,26 +22,72 @@ func decodeCSV(data []byte, o Options) ([]Array, error) {
 	separator, rows, columns, number := cmp.Or(o.Separator, ","), 0, 0, 0
 	for line := range bytes.Lines(data) {
 		number++
+		if err := o.Budget.Ended(); err != nil {
+			return nil, err
+		}
 		text := strings.TrimSpace(string(line))
 		if text == "" || number == 1 && o.Header {
 			continue
 		}
-		parts := strings.Split(text, separator)
-		if rows > 0 && len(parts) != columns {
-			return nil, wrong("csv", "line %d has %d numbers, and those before have %d", number, len(parts), columns)
+		count := strings.Count(text, separator) + 1
+		if rows > 0 && count != columns {
+			return nil, wrong("csv", "line %d has %d numbers, and those before have %d", number, count, columns)
 		}
-		columns = len(parts)
-		for i, part := range parts {
-			bits, ok := parsed(a.DType, strings.Trim(strings.TrimSpace(part), `"`))
-			if !ok {
-				return nil, wrong("csv", "line %d, column %d: %.40q is not %s", number, i+1, part, a.DType.Article())
-			}
-			a.Data = a.DType.Element().Append(a.Data, bits)
+		columns = count
+		if a.Data, err = appendRow(a.Data, text, separator, count, number, a.DType, o); err != nil {
+			return nil, err
 		}
 		rows++
 	}
 	a.Shape = nd.Shape{rows, columns}
 	return []Array{a}, nil
+}
+
+// appendRow appends the numbers of a line.
+func appendRow(out []byte, text, separator string, count, line int, t nd.DType, o Options) ([]byte, error) {
+	const some = 1 << 12 // numbers between two looks at whether the script is to end
+	size := t.Size()
+	if err := o.Budget.Keep(int64(count * size)); err != nil {
+		return nil, err
+	}
+	if need := len(out) + count*size; need > cap(out) {
+		room := max(need, cap(out)+cap(out)/4) - cap(out)
+		if err := o.Budget.Take(int64(room)); err != nil {
+			return nil, err
+		}
+		out = append(make([]byte, 0, cap(out)+room), out...)
+	}
+	i := 0
+	for part := range strings.SplitSeq(text, separator) {
+		if i++; i%some == 0 {
+			if err := o.Budget.Ended(); err != nil {
+				return nil, err
+			}
+		}
+		bits, ok := parsed(t, strings.Trim(strings.TrimSpace(part), `"`))
+		if !ok {
+			return nil, wrong("csv", "line %d, column %d: %.40q is not %s", line, i, part, t.Article())
+		}
+		out = t.Element().Append(out, bits)
+	}
+	return out, nil
+}
+
+// integer reads an integer of no more digits than the largest of any type has, zeros in front apart: a long text
+// would take the square of its length.
+func integer(text string) (*big.Int, bool) {
+	const most = 20 // digits of 2 ** 64
+	digits := strings.TrimLeft(text, "+-")
+	sign := text[:len(text)-len(digits)]
+	if whole := strings.TrimLeft(digits, "0"); whole != "" || digits == "" {
+		digits = whole
+	} else {
+		digits = "0"
+	}
+	if len(digits) > most {
+		return nil, false
+	}
+	return new(big.Int).SetString(sign+digits, 10)
 }
 
 // parsed is a number's bits; nothing is NaN.
@@ -50,7 +96,7 @@ func parsed(t nd.DType, text string) (uint64, bool) {
 	case t == nd.Bool:
 		return map[string]uint64{"true": 1, "1": 1}[text], strings.Contains(" true false 0 1 ", " "+text+" ")
 	case t.Kind() == nd.Integer:
-		x, ok := new(big.Int).SetString(text, 10)
+		x, ok := integer(text)
 		if !ok {
 			return 0, false
 		}

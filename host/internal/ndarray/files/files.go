@@ -4,11 +4,14 @@ package files
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 
 	"github.com/cujs/cujs/gpu/nd"
+	"github.com/cujs/cujs/host/internal/budget"
 )
 
 // An Array is the elements of an array as bytes, little-endian, in row order.
@@ -34,6 +37,21 @@ type Options struct {
 	DType     nd.DType // of CSV and raw
 	Header    bool     // the first line has names
 	Separator string   // between numbers, "," where it is empty
+	Names     []string // of the arrays that are wanted; nil: all, and formats may answer with more
+	Budget    *budget.Budget
+}
+
+func (o *Options) wants(name string) bool { return o.Names == nil || slices.Contains(o.Names, name) }
+
+// fault is the error of a part of a file, unless it is one of the budget.
+func (o *Options) fault(err error, format, part string) error {
+	if o.Budget.Of(err) {
+		return err
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		return wrong(format, "%sthe file ends early", part)
+	}
+	return wrong(format, "%s%v", part, err)
 }
 
 // A format is how arrays are read and written.
@@ -62,8 +80,11 @@ func Formats() []string { return slices.Sorted(maps.Keys(formats)) }
 // Single reports whether files of a format are one array.
 func Single(name string) bool { return formats[name].single }
 
-// Decode reads the arrays of a file. Their data may be parts of it.
+// Decode reads the arrays of a file. Their data may be parts of it. The error is an *Error, or one of the budget.
 func Decode(name string, data []byte, o Options) ([]Array, error) {
+	if err := o.Budget.Ended(); err != nil {
+		return nil, err
+	}
 	return formats[name].decode(data, o)
 }
 

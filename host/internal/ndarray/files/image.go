@@ -6,6 +6,7 @@ package files
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"image"
 	"image/color"
 	"image/jpeg"
@@ -18,24 +19,59 @@ import (
 // mostDeflated is by how much deflate shrinks at most, and JPEG less.
 const mostDeflated = 1032
 
-func decodeImage(data []byte, _ Options) ([]Array, error) {
+func decodeImage(data []byte, o Options) ([]Array, error) {
 	config, format, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return nil, wrong("image", "%v", err)
 	}
-	pixel := map[color.Model]int{color.GrayModel: 1, color.Gray16Model: 16, color.RGBAModel: 24, color.NRGBAModel: 32, color.RGBA64Model: 48, color.NRGBA64Model: 64}[config.ColorModel]
-	if pixels := config.Width * config.Height; pixels/8*max(pixel, 1) > mostDeflated*len(data) {
+	pixels, least, work := config.Width*config.Height, leastBits(config.ColorModel), mostWork(config.ColorModel, format)
+	if pixels/8*least > mostDeflated*len(data) {
 		return nil, wrong(format, "%d×%d pixels do not come of %d bytes", config.Width, config.Height, len(data))
 	}
-	m, _, err := image.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, wrong(format, "%v", err)
+	if err := o.Budget.Take(int64(pixels) * work); err != nil {
+		return nil, err
 	}
-	return []Array{pixels(m)}, nil
+	m, _, err := image.Decode(o.Budget.Reader(bytes.NewReader(data)))
+	if ended := o.Budget.Ended(); ended != nil { // which image.Decode may take for no format
+		return nil, ended
+	}
+	if err != nil {
+		return nil, o.fault(err, format, "")
+	}
+	a, err := pixelsOf(m, o)
+	if err != nil {
+		return nil, err
+	}
+	return []Array{a}, nil
 }
 
-// pixels are the elements of a picture.
-func pixels(m image.Image) Array {
+// leastBits is how many bits a pixel takes at least in a file.
+func leastBits(model color.Model) int {
+	if _, palette := model.(color.Palette); palette { // which cannot be compared
+		return 1
+	}
+	return max(map[color.Model]int{color.GrayModel: 1, color.Gray16Model: 16, color.RGBAModel: 24, color.NRGBAModel: 32, color.RGBA64Model: 48, color.NRGBA64Model: 64}[model], 1)
+}
+
+// mostWork is how many bytes a pixel takes in the decoder. Go's allocates a pass beside the picture where a PNG is
+// interlaced, and coefficients of four bytes for each channel of a JPEG that is progressive.
+func mostWork(model color.Model, format string) int64 {
+	_, palette := model.(color.Palette)
+	switch {
+	case format == "jpeg" && model == color.GrayModel:
+		return 1 + 4
+	case format == "jpeg":
+		return 4 + 4*4
+	case palette || model == color.GrayModel:
+		return 2
+	case model == color.RGBA64Model || model == color.NRGBA64Model:
+		return 2 * 8
+	}
+	return 2 * 4
+}
+
+// pixelsOf are the elements of a picture.
+func pixelsOf(m image.Image, o Options) (Array, error) {
 	size := m.Bounds().Size()
 	a := Array{DType: nd.U8, Shape: nd.Shape{size.Y, size.X}}
 	channels := 1
@@ -55,8 +91,15 @@ func pixels(m image.Image) Array {
 	if channels > 1 {
 		a.Shape = append(a.Shape, channels)
 	}
-	a.Data = make([]byte, 0, a.Shape.Size()*a.DType.Size())
+	need := a.Shape.Size() * a.DType.Size()
+	if err := errors.Join(o.Budget.Keep(int64(need)), o.Budget.Take(int64(need))); err != nil {
+		return a, err
+	}
+	a.Data = make([]byte, 0, need)
 	for y := range size.Y {
+		if err := o.Budget.Ended(); err != nil {
+			return a, err
+		}
 		for x := range size.X {
 			for _, v := range channelsOf(m.At(m.Bounds().Min.X+x, m.Bounds().Min.Y+y))[:channels] {
 				if a.DType == nd.U8 {
@@ -67,7 +110,7 @@ func pixels(m image.Image) Array {
 			}
 		}
 	}
-	return a
+	return a, nil
 }
 
 // channelsOf are red, green, blue and alpha, of which the others are independent.

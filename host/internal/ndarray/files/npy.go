@@ -1,17 +1,14 @@
-// This file reads and writes npy, NumPy's format of one array (NEP 1), and npz, a ZIP archive of such.
+// This file reads and writes npy, NumPy's format of one array (NEP 1).
 
 package files
 
 import (
-	"archive/zip"
 	"bytes"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/gpu/nd"
-	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 const npyMagic = "\x93NUMPY"
@@ -22,44 +19,45 @@ var npyTypes = map[string]nd.DType{
 	"f2": nd.F16, "f4": nd.F32, "f8": nd.F64, "c8": nd.C64, "c16": nd.C128,
 }
 
-// npyHeader is the description, a dictionary as Python writes it.
-var npyHeader = lazyregexp.New(`^\{\s*'descr':\s*'([<>|=]?)([a-zA-Z]\d+)',\s*'fortran_order':\s*(True|False),\s*'shape':\s*\(([\d,\s]*)\),?\s*\}\s*$`)
-
-func decodeNPY(data []byte, _ Options) ([]Array, error) {
-	a, err := npy(data)
+func decodeNPY(data []byte, o Options) ([]Array, error) {
+	a, err := npy(data, o)
+	if err == nil {
+		err = o.Budget.Keep(int64(len(a.Data)))
+	}
 	if err != nil {
 		return nil, err
 	}
 	return []Array{a}, nil
 }
 
-// npy reads one array.
-func npy(data []byte) (a Array, err error) {
+// npy reads one array. What is behind it in the file is of others: numpy.save may be called again.
+func npy(data []byte, o Options) (a Array, err error) {
 	text, rest, err := npyDescription(data)
 	if err != nil {
 		return a, err
 	}
-	found := npyHeader().FindStringSubmatch(text)
-	if found == nil {
-		return a, wrong("npy", "the header %.100q is not { descr, fortran_order, shape }", text)
-	}
-	a.DType = npyTypes[found[2]]
-	if a.DType == nd.None {
-		return a, wrong("npy", "there are no arrays of %s", found[2])
-	}
-	if a.Shape, err = npyShape(found[4]); err != nil {
+	header, err := readNPYHeader(text)
+	if err != nil {
 		return a, err
 	}
+	var big bool
+	if a.DType, big, err = npyType(header.descr); err != nil {
+		return a, err
+	}
+	a.Shape = header.shape
 	size, err := a.bytes("npy")
 	if err != nil {
 		return a, err
 	}
-	if size != len(rest) {
+	if size > len(rest) {
 		return a, wrong("npy", "the header says %s[%s], %d bytes, and %d bytes follow it", a.DType, a.Shape, size, len(rest))
 	}
-	a.Data, a.Columns = rest, found[3] == "True" && len(a.Shape) > 1
-	if found[1] == ">" {
-		a.Data = swapped(rest, a.DType.Part().Size())
+	a.Data, a.Columns = rest[:size:size], header.columns && len(a.Shape) > 1
+	if big {
+		if err := o.Budget.Take(int64(size)); err != nil {
+			return a, err
+		}
+		a.Data = swapped(a.Data, a.DType.Part().Size())
 	}
 	return a, nil
 }
@@ -78,25 +76,13 @@ func npyDescription(data []byte) (text string, rest []byte, err error) {
 	} else if version != 1 {
 		return "", nil, wrong("npy", "version %d is not known", version)
 	}
+	if length > npyHeaderMost {
+		return "", nil, wrong("npy", "the header has %d bytes, more than %d", length, npyHeaderMost)
+	}
 	if length > len(data)-from {
 		return "", nil, wrong("npy", "the file ends in its header")
 	}
 	return string(data[from : from+length]), data[from+length:], nil
-}
-
-func npyShape(text string) (nd.Shape, error) {
-	shape := nd.Shape{}
-	for part := range strings.SplitSeq(text, ",") {
-		if part = strings.TrimSpace(part); part == "" {
-			continue
-		}
-		n, err := strconv.Atoi(part)
-		if err != nil {
-			return nil, wrong("npy", "%s is no size", part)
-		}
-		shape = append(shape, n)
-	}
-	return shape, nil
 }
 
 func encodeNPY(list []Array) ([]byte, error) {
@@ -127,61 +113,4 @@ func encodeNPY(list []Array) ([]byte, error) {
 	out := append([]byte(npyMagic), 1, 0)
 	out = little.AppendUint16(out, uint16(len(text)))
 	return append(append(out, text...), a.Data...), nil
-}
-
-func decodeNPZ(data []byte, _ Options) ([]Array, error) {
-	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		return nil, wrong("npz", "%v", err)
-	}
-	var list []Array
-	for _, f := range r.File {
-		name, ok := strings.CutSuffix(f.Name, ".npy")
-		if !ok {
-			continue
-		}
-		content, err := unpacked(f)
-		if err != nil {
-			return nil, wrong("npz", "%s: %v", f.Name, err)
-		}
-		a, err := npy(content)
-		if err != nil {
-			return nil, wrong("npz", "%s: %v", f.Name, err)
-		}
-		a.Name = name
-		list = append(list, a)
-	}
-	return list, nil
-}
-
-// unpacked is a file of an archive. Memory grows with what is there, not with what the archive says.
-func unpacked(f *zip.File) ([]byte, error) {
-	r, err := f.Open()
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	return io.ReadAll(r)
-}
-
-func encodeNPZ(list []Array) ([]byte, error) {
-	var out bytes.Buffer
-	w := zip.NewWriter(&out)
-	for _, a := range list {
-		data, err := encodeNPY([]Array{a})
-		if err != nil {
-			return nil, wrong("npz", "%v", err)
-		}
-		f, err := w.CreateHeader(&zip.FileHeader{Name: a.Name + ".npy", Method: zip.Store})
-		if err == nil {
-			_, err = f.Write(data)
-		}
-		if err != nil {
-			return nil, wrong("npz", "%v", err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		return nil, wrong("npz", "%v", err)
-	}
-	return out.Bytes(), nil
 }

@@ -14,7 +14,7 @@ func decodeRaw(data []byte, o Options) ([]Array, error) {
 		return nil, wrong("raw", "%d bytes are no whole number of %s", len(data), a.DType)
 	}
 	a.Shape, a.Data = nd.Shape{len(data) / size}, data
-	return []Array{a}, nil
+	return []Array{a}, o.Budget.Keep(int64(len(data)))
 }
 
 func encodeRaw(list []Array) ([]byte, error) { return list[0].Data, nil }
