@@ -4,11 +4,11 @@ package files
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/budget"
@@ -43,15 +43,16 @@ type Options struct {
 
 func (o *Options) wants(name string) bool { return o.Names == nil || slices.Contains(o.Names, name) }
 
-// fault is the error of a part of a file, unless it is one of the budget.
+// fault is the error of a part of a file in words of the format, unless it is one of the budget.
 func (o *Options) fault(err error, format, part string) error {
 	if o.Budget.Of(err) {
 		return err
 	}
-	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+	text := strings.TrimPrefix(err.Error(), format+": ")
+	if strings.HasSuffix(text, io.EOF.Error()) { // some libraries have it in a text only
 		return wrong(format, "%sthe file ends early", part)
 	}
-	return wrong(format, "%s%v", part, err)
+	return wrong(format, "%s%s", part, text)
 }
 
 // A format is how arrays are read and written.

@@ -147,10 +147,7 @@ func TestLies(t *testing.T) {
 		}
 		check := func(data []byte) {
 			got, err := Decode(format, data, Options{})
-			var typed *Error
-			if err != nil && !errors.As(err, &typed) {
-				t.Errorf("%s: %T %v", format, err, err)
-			}
+			spoken(t, format, err)
 			for _, a := range got {
 				if len(a.Data) != a.Shape.Size()*a.DType.Size() {
 					t.Errorf("%s: %s[%s] has %d bytes", format, a.DType, a.Shape, len(a.Data))

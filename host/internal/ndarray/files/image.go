@@ -22,7 +22,7 @@ const mostDeflated = 1032
 func decodeImage(data []byte, o Options) ([]Array, error) {
 	config, format, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return nil, wrong("image", "%v", err)
+		return nil, o.fault(err, "image", "")
 	}
 	pixels, least, work := config.Width*config.Height, leastBits(config.ColorModel), mostWork(config.ColorModel, format)
 	if pixels/8*least > mostDeflated*len(data) {

@@ -17,7 +17,7 @@ func decodeNPZ(data []byte, o Options) ([]Array, error) {
 		err = apart(r.File)
 	}
 	if err != nil {
-		return nil, wrong("npz", "%v", err)
+		return nil, o.fault(err, "npz", "")
 	}
 	var list []Array
 	for _, f := range r.File {
