@@ -3,6 +3,7 @@
 package cudajs_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -148,5 +149,57 @@ true
 `
 	if got := w.out.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestKernelWarnsOfReassignedNames gives outer names another value in each way that there is, in a script and at a prompt. The
+// kernel stays at the first, and one warning says so; there is none where the value is the same or never changes.
+func TestKernelWarnsOfReassignedNames(t *testing.T) {
+	const start = `
+const cuda = require('cuda')
+let n = 2, config = { n: 2, inner: { n: 2 } }, helper = v => v, other
+const f = () => 7
+const x = cuda.alloc('f32', 1), launch = k => { k.launch({ grid: 1, block: 1 }, x); return x.at(0) }
+`
+	const outer, helped = "cuda.kernel(function k(x) { x[0] = n })", "cuda.kernel(function k(x) { x[0] = g() })"
+	for _, test := range []struct{ kernel, change, warning string }{
+		{outer, "n = 3", "n is 2 in the kernel, as when it was compiled, and now 3"},
+		{outer, "n += 1", "n is 2 in the kernel, as when it was compiled, and now 3"},
+		{outer, "n **= 3", "n is 2 in the kernel, as when it was compiled, and now 8"},
+		{outer, "n >>>= 1", "n is 2 in the kernel, as when it was compiled, and now 1"},
+		{outer, "n &&= 5", "n is 2 in the kernel, as when it was compiled, and now 5"},
+		{outer, "n++", "n is 2 in the kernel, as when it was compiled, and now 3"},
+		{outer, "--n", "n is 2 in the kernel, as when it was compiled, and now 1"},
+		{outer, "n = true", "n is 2 in the kernel, as when it was compiled, and now true"},
+		{outer, "n = 2", ""},
+		{outer, "other = 3", ""},
+		{outer, "{ let n = 3 }", ""},
+		{"cuda.kernel(function k(x) { x[0] = config.n })", "config.n = 3", "config.n is 2 in the kernel, as when it was compiled, and now 3"},
+		{"cuda.kernel(function k(x) { x[0] = config.inner.n })", "config.inner.n = 3", "config.inner.n is 2 in the kernel, as when it was compiled, and now 3"},
+		{"cuda.kernel(function k(x) { x[0] = config.n })", "config.inner.n = 3", ""},
+		{"cuda.kernel(function k(x) { x[0] = helper(2) })", "helper = v => 3", "helper is function in the kernel, as when it was compiled, and now another function"},
+		{"(() => { const g = () => n; return " + helped + " })()", "n = 3", "n is 2 in the kernel, as when it was compiled, and now 3"},
+	} {
+		for _, prompt := range []bool{false, true} {
+			w := newWorld(t, nil)
+			lines := []string{start + "globalThis.k = " + test.kernel + "; globalThis.before = launch(k)", test.change, "const after = launch(k); launch(k); console.log(before === 2 && after === 2, k.warnings.length)"}
+			if !prompt {
+				w.must(strings.Join(lines, "\n"))
+			} else {
+				s := w.Session()
+				for i, line := range lines {
+					if _, err := s.Eval(t.Context(), fmt.Sprintf("[%d]", i+1), line); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			out, err := "true 0\n", ""
+			if test.warning != "" {
+				out, err = "true 1\n", "cujs: warning: kernel k: "+test.warning+"; pass it as an argument, or make another kernel\n"
+			}
+			if w.out.String() != out || w.err.String() != err {
+				t.Errorf("%s, %s (prompt %t): got %q and %q, want %q and %q", test.kernel, test.change, prompt, w.out.String(), w.err.String(), out, err)
+			}
+		}
 	}
 }

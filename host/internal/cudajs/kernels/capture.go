@@ -5,6 +5,7 @@ package kernels
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math"
 	"math/big"
@@ -54,6 +55,7 @@ func (s *Kernels) captureNames(k *ScriptKernel, source kernel.Source, outer goja
 		} else if k.used(name) == nil {
 			if v := s.outerValue(outer, name); v != nil {
 				s.captureName(k, name, name, v, others)
+				s.watch(k, source, name, cmp.Or(others[name], name), func() goja.Value { return s.outerValue(outer, name) })
 			}
 		}
 	}
@@ -62,11 +64,15 @@ func (s *Kernels) captureNames(k *ScriptKernel, source kernel.Source, outer goja
 		if !dotted || kernel.Provides(root) || kernel.HasFunction(path) {
 			continue
 		}
-		v := k.used(root)
-		if v == nil {
-			v = s.outerValue(outer, root)
+		of := func() goja.Value {
+			if v := k.used(root); v != nil {
+				return v
+			}
+			return s.outerValue(outer, root)
 		}
-		s.captureField(k, root, v, strings.Split(fields, "."), others)
+		s.captureField(k, root, of(), strings.Split(fields, "."), others)
+		key := strings.ReplaceAll(path, ".", "$")
+		s.watch(k, source, path, cmp.Or(others[path], key), func() goja.Value { return s.fieldValue(of(), fields) })
 	}
 	return others
 }
@@ -131,6 +137,19 @@ func (s *Kernels) captureField(k *ScriptKernel, path string, v goja.Value, field
 		delete(others, path) // what is no value has no other name
 		k.Options.Unusable[path] = k.Options.Unusable[key]
 	}
+}
+
+// fieldValue is what fields of an object are, nil where one is none.
+func (s *Kernels) fieldValue(v goja.Value, fields string) goja.Value {
+	for field := range strings.SplitSeq(fields, ".") {
+		o, ok := v.(*goja.Object)
+		if !ok {
+			return nil
+		}
+		v = nil
+		_ = s.VM.Try(func() { v = o.Get(field) })
+	}
+	return v
 }
 
 // unusable says what a value is that kernels cannot use; empty for the engine's

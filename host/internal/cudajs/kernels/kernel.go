@@ -51,6 +51,7 @@ type ScriptKernel struct {
 	outer    goja.Callable         // what a name means where the kernel was defined, or nil
 	lookedUp bool                  // the captured names are in options
 	values   map[string]goja.Value // captured values as the script has them, for onHost
+	watched  []watched             // captured names that may change
 	Versions map[versionKey]*Version
 	warnings []string           // of all its versions, each once
 	records  []bool             // the parameters that are declared as records

@@ -109,6 +109,9 @@ func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, how Variant) 
 	if len(values) != len(k.names) {
 		s.Bind.ThrowTypeError("launching %s: expected %s, got %d", k.Options.Name, k.expected(), len(values))
 	}
+	if len(k.watched) > 0 {
+		s.warnReassigned(k)
+	}
 	args := k.args[:0]
 	k.args = nil // a Proxy among the values may launch the kernel meanwhile
 	last := k.last.Version
