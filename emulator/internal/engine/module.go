@@ -52,6 +52,15 @@ func Load(m *ptx.Module, o Options) (*Module, error) {
 		x.kernels[k.Name] = k
 		x.order = append(x.order, k)
 	}
+	for _, f := range u.Unused() {
+		if err := lower.CheckUnused(u, f); err != nil {
+			return nil, err
+		}
+		u.Release(f)
+	}
+	if err := u.CheckConstants(); err != nil {
+		return nil, err
+	}
 	for _, v := range u.Order {
 		if v.Linkage == ptx.Extern {
 			return nil, m.Errorf(v.Pos, "variable %s is declared but not defined", v.Name)

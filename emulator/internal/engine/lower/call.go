@@ -93,7 +93,7 @@ func (l *lowerer) expand(v invocation, f *ptx.Function) {
 	}
 	scope, returnTo := l.scope, l.returnTo
 	l.scope, l.returnTo = inner, l.newBlock()
-	l.body(l.unit.body(f))
+	l.bodyOf(f)
 	l.open(l.returnTo)
 	l.scope, l.returnTo, l.node = scope, returnTo, v.node
 	for i, r := range results {

@@ -37,21 +37,30 @@ type lowerer struct {
 	err      error
 }
 
-// Lower builds the graph of an entry point.
-func Lower(u *Unit, f *ptx.Function) (*code.Kernel, error) {
+// newLowerer has the routine of a kernel; of none where f is nil.
+func newLowerer(u *Unit, f *ptx.Function) *lowerer {
 	l := &lowerer{unit: u, graph: code.NewGraph(), locs: map[*ptx.Instruction]*ptx.Loc{}, shared: newSharedLayout(), statics: map[*ptx.Variable]uint64{}}
 	l.carry = l.graph.Declare("CC", 32, 1)
 	l.routine = &code.Routine{Function: f}
 	l.graph.Routines = []*code.Routine{l.routine}
 	l.scope = newScope(nil)
+	return l
+}
+
+// Lower builds the graph of an entry point.
+func Lower(u *Unit, f *ptx.Function) (*code.Kernel, error) {
+	l := newLowerer(u, f)
 	l.kernelParams(f)
 	l.open(l.newBlock())
 	l.routine.Entry = l.block
-	l.body(l.unit.body(f))
+	l.bodyOf(f)
 	l.close(code.Exit{Kind: code.Finish})
 	l.lowerRoutines()
 	if l.err != nil {
 		return nil, l.err
+	}
+	if err := l.checkSizes(f); err != nil {
+		return nil, err
 	}
 	l.graph.Tidy()
 	k := &code.Kernel{
@@ -82,9 +91,15 @@ func (l *lowerer) lowerRoutines() {
 		l.routine, l.returnTo, l.scope = r, nil, newScope(nil)
 		l.bindFormals(r)
 		l.open(r.Entry)
-		l.body(l.unit.body(r.Function))
+		l.bodyOf(r.Function)
 		l.close(code.Exit{Kind: code.GiveBack})
 	}
+}
+
+// bodyOf lowers the body of a function.
+func (l *lowerer) bodyOf(f *ptx.Function) {
+	l.unit.lowered[f] = true
+	l.body(l.unit.body(f))
 }
 
 // body lowers a brace-delimited block in a scope of its own.

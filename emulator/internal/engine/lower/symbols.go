@@ -30,9 +30,11 @@ func (s *sharedLayout) place(v *ptx.Variable) uint64 {
 	return offset
 }
 
-// isDynamic reports whether v is an extern shared array, which begins behind
-// all static variables.
-func isDynamic(v *ptx.Variable) bool { return v.Space == ptx.Shared && v.Linkage == ptx.Extern }
+// isDynamic reports whether v is an extern shared array without a size, which begins
+// behind all static variables. One with a size is static, as assemblers have it.
+func isDynamic(v *ptx.Variable) bool {
+	return v.Space == ptx.Shared && v.Linkage == ptx.Extern && v.Size() == 0
+}
 
 // declareVariable handles a declaration inside a function.
 func (l *lowerer) declareVariable(v *ptx.Variable) {

@@ -23,14 +23,15 @@ type Unit struct {
 	// real are the functions that are called through a stack rather than
 	// expanded in place even where they are called by name: recursive ones, and
 	// those that allocate on the stack.
-	real map[*ptx.Function]bool
+	real    map[*ptx.Function]bool
+	lowered map[*ptx.Function]bool // for a kernel so far, or as unused
 }
 
 func NewUnit(m *ptx.Module, architecture int) *Unit {
 	if architecture == 0 {
 		architecture = m.Architecture()
 	}
-	u := &Unit{Module: m, Architecture: architecture, bodies: map[*ptx.Function]*ptx.Block{}, Functions: map[string]*ptx.Function{}, variables: map[string]*ptx.Variable{}, real: map[*ptx.Function]bool{}}
+	u := &Unit{Module: m, Architecture: architecture, bodies: map[*ptx.Function]*ptx.Block{}, Functions: map[string]*ptx.Function{}, variables: map[string]*ptx.Variable{}, real: map[*ptx.Function]bool{}, lowered: map[*ptx.Function]bool{}}
 	aliases := map[string]string{}
 	for _, item := range m.Items {
 		switch x := item.(type) {
@@ -62,6 +63,16 @@ func (u *Unit) body(f *ptx.Function) *ptx.Block {
 		u.bodies[f] = b
 	}
 	return b
+}
+
+// Unused are the functions with a body that no kernel lowered so far uses.
+func (u *Unit) Unused() (list []*ptx.Function) {
+	for _, item := range u.Module.Items {
+		if f, ok := item.(*ptx.Function); ok && f.Body != nil && !u.lowered[f] {
+			list = append(list, f)
+		}
+	}
+	return list
 }
 
 // Release drops a function's body, and ReleaseAll all bodies: an outline's
