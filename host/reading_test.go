@@ -1,9 +1,14 @@
 package host
 
 import (
+	"archive/zip"
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -31,6 +36,48 @@ func TestReadingIsBounded(t *testing.T) {
 		var limit *LimitError
 		if !errors.As(err, &limit) || limit.Limit != test.want {
 			t.Errorf("%s: %v", test.source, err)
+		}
+	}
+}
+
+// TestSmallFilesOfLargeArrays loads what is a thousand times as large as its file.
+func TestSmallFilesOfLargeArrays(t *testing.T) {
+	folder := t.TempDir()
+	file, err := os.Create(filepath.Join(folder, "zeros.npz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := zip.NewWriter(file)
+	for _, name := range []string{"a.npy", "b.npy"} {
+		f, err := w.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const size, head = 8 << 20, "{'descr': '|u1', 'fortran_order': False, 'shape': (8388608,), }\n"
+		_, _ = f.Write([]byte("\x93NUMPY\x01\x00" + string(rune(len(head))) + "\x00" + head))
+		_, _ = f.Write(make([]byte, size))
+	}
+	if err := errors.Join(w.Close(), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		limits  Limits
+		options string
+		want    string
+	}{
+		{Limits{ArrayBytes: 12 << 20}, "", "array bytes"},
+		{Limits{DeviceBytes: 12 << 20}, "", "device bytes"},
+		{Limits{ArrayBytes: 12 << 20, DeviceBytes: 12 << 20}, "{ names: ['b'] }", ""}, // the other is not unpacked
+	} {
+		r := newRuntime(t, Options{Device: "emulated", Limits: test.limits, Permissions: Permissions{Read: []string{folder}}})
+		source := fmt.Sprintf("require('cuda/ndarray').load(%q, %s)", file.Name(), cmp.Or(test.options, "{}"))
+		_, err := r.Run(context.Background(), "t.js", source)
+		var limit *LimitError
+		if errors.As(err, &limit) != (test.want != "") || limit != nil && limit.Limit != test.want || limit == nil && err != nil {
+			t.Errorf("%+v: %v", test.limits, err)
+		}
+		if limit != nil && !strings.Contains(err.Error(), "RangeError: nd.load: ") {
+			t.Error(err)
 		}
 	}
 }

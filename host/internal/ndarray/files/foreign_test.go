@@ -101,7 +101,7 @@ func TestSafetensorsForm(t *testing.T) {
 		"{}":                    "safetensors: the arrays end at 0 of 4 bytes",
 		"{" + a + "," + a + "}": `safetensors: two arrays have the name "a"`,
 		"{" + a + "," + b + `,"__metadata__":{},"__metadata__":{}}`: `safetensors: two arrays have the name "__metadata__"`,
-		"{" + a + "," + b + `,"__metadata__":{"n":1}}`:              "safetensors: __metadata__, texts by name is not what the format says, { dtype, shape, data_offsets } for each array",
+		"{" + a + "," + b + `,"__metadata__":{"n":1}}`:              "safetensors: __metadata__ is no object of texts",
 		" {" + a + "," + b + "}":                                    "safetensors: the header is not what the format says, { dtype, shape, data_offsets } for each array",
 		"{" + a + "," + b + "}{}":                                   "safetensors: the header goes on behind its end",
 		"{" + a + "," + b:                                           "safetensors: the header is not what the format says, { dtype, shape, data_offsets } for each array",

@@ -85,7 +85,10 @@ func safeArrays(header, rest []byte, o Options) (list []placed, err error) {
 		seen[name] = true
 		if name == safeMetadata {
 			if err := d.Decode(&map[string]string{}); err != nil {
-				return nil, o.jsonFault(err, safeMetadata+", texts by name")
+				if o.Budget.Of(err) {
+					return nil, err
+				}
+				return nil, wrong(safeFormat, "%s is no object of texts", safeMetadata)
 			}
 			continue
 		}
