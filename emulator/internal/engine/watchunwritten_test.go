@@ -46,6 +46,29 @@ func TestUsesOfUnwritten(t *testing.T) {
 	}
 }
 
+// TestFirstOfUnwritten joins two values that nobody wrote: the report is of the one that was loaded
+// first, wherever it lies in memory and among the operands.
+func TestFirstOfUnwritten(t *testing.T) {
+	for _, loads := range []struct{ text, first string }{
+		{"ld.local.u32 %r7, [l+4]; ld.local.u32 %r8, [l+36];", "0x4"},
+		{"ld.local.u32 %r7, [l+36]; ld.local.u32 %r8, [l+4];", "0x24"},
+		{"ld.local.u32 %r8, [l+4]; ld.local.u32 %r7, [l+36];", "0x4"},
+		{"ld.local.u32 %r8, [l+36]; ld.local.u32 %r7, [l+4];", "0x24"},
+	} {
+		for _, use := range []string{
+			"add.u32 %r7, %r7, %r8; setp.eq.s32 %p1, %r7, 123456; @%p1 ret;",
+			"setp.lt.s32 %p1, %r7, %r8; @%p1 ret;",
+			"mad.lo.u32 %r7, %r7, %r6, %r8; st.global.u32 [%rd3], %r7;",
+			"st.global.v2.u32 [%rd1], {%r7, %r8};",
+		} {
+			got := checked(t, unwrittenText(loads.text+" "+use), 64, nil)
+			if len(got) != 1 || !strings.Contains(got[0], "the 4 bytes at local address "+loads.first+" were never written") {
+				t.Errorf("%s %s: got\n%s", loads.text, use, strings.Join(got, "\n"))
+			}
+		}
+	}
+}
+
 // What does not depend on such a value is no mistake.
 func TestUnwrittenWithoutUse(t *testing.T) {
 	for _, c := range []struct{ name, text string }{

@@ -22,6 +22,16 @@ type hidden struct {
 	site    *Site
 	address uint64
 	lane    int32
+	order   uint32 // of the load among those that took such bytes
+}
+
+// earlier is the one of two whose load came first, of which a report tells: it is the
+// first mistake that a reader of the program meets.
+func earlier(a, b hidden) hidden {
+	if a.bits == 0 || b.bits != 0 && b.order < a.order {
+		return b
+	}
+	return a
 }
 
 // unknown is the hidden values of the registers of a block.
@@ -29,6 +39,7 @@ type unknown struct {
 	slots [][]hidden // by slot and lane; nil for slots that never had one
 	lanes []int      // how many lanes of each slot have one
 	count int        // how many slots have one
+	loads uint32     // that took bytes which nobody wrote
 }
 
 // begin forgets all, for a register file of so many slots.
@@ -42,7 +53,7 @@ func (u *unknown) begin(slots int) {
 			u.lanes[slot] = 0
 		}
 	}
-	u.count = 0
+	u.count, u.loads = 0, 0
 }
 
 // of is what is hidden of a register in a lane.
@@ -150,9 +161,10 @@ func (w *Block) hide(g *glance) {
 	if s.signed {
 		bits = ^uint64(0)
 	}
+	w.unknown.loads++
 	for i := range s.dst {
 		r := &s.dst[i]
-		h := hidden{bits & every(r), s, g.address, int32(g.lane)}
+		h := hidden{bits & every(r), s, g.address, int32(g.lane), w.unknown.loads}
 		if !g.many || r.Uniform {
 			w.unknown.set(r, g.lane, w.Registers.N, h)
 			continue
@@ -208,9 +220,7 @@ func (w *Block) follow(f *Flow, lane int) {
 	exact := f.exact
 	for i := range f.src {
 		if h := u.of(&f.src[i], lane); h.bits != 0 {
-			if origin.bits == 0 {
-				origin = h
-			}
+			origin = earlier(origin, h)
 			exact = exact && (f.src[i].Class != loops.Predicate || len(f.dst) > 0 && f.dst[0].Class == loops.Predicate)
 		}
 	}
@@ -358,8 +368,9 @@ func (w *Block) leaves(s *Site, lane int) {
 			return
 		}
 	}
-	h := w.unknown.of(&s.src[1], lane)
+	var h hidden
 	for k := range s.access.Vector {
+		h = earlier(h, w.unknown.of(&s.src[1+k], lane))
 		w.unknown.set(&s.src[1+k], lane, w.Registers.N, hidden{})
 	}
 	w.misused(&h, s.node, lane, "is stored to global memory")
