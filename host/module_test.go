@@ -152,7 +152,6 @@ func TestBoundKernelMessages(t *testing.T) {
 		"g.launch({ grid: 1, block: 1 }, y, 1, 1)":          "TypeError: launching scale: argument 1 (data): expected a buffer that is not freed, got Buffer",
 		"g.launch({ grid: 1, block: 1 }, x, 1n << 40n, 1)":  "RangeError: launching scale: argument 2 (n): expected a whole number that fits u32, got 1099511627776n",
 		"g.launch({ grid: 1, block: 1 }, x, 1)":             "TypeError: launching scale: expected 3 arguments, got 2",
-		"g.launch({ grid: 1 }, x, 1, 1)":                    "TypeError: kernel.launch: config.block: expected a number, [x, y, z] or {x, y, z}, got undefined",
 		"scale.launch.call({}, {})":                         "TypeError: kernel.launch: called on object; write object.method(), or bind it",
 		"new scale.constructor()":                           "TypeError: BoundKernel cannot be constructed: its host binds it",
 	} {

@@ -1052,6 +1052,9 @@ declare module 'cuda' {
       view<V extends Type>(type: V): Buffer<TypeOf<V>>
       /** A view of the same memory with another shape. */
       reshape(shape: Shape): Buffer<T>
+      /** A new Buffer of the same shape in the same context, and of the same type unless another is given; it has any values. */
+      similar(type?: undefined, options?: { stream?: Stream }): Buffer<T>
+      similar<V extends Type>(type: V, options?: { stream?: Stream }): Buffer<TypeOf<V>>
       /** One element; slow, for looking. */
       at(index: number): any
       /** Sets one element; slow. */
@@ -1291,9 +1294,9 @@ declare module 'cuda' {
 
     /** The shape of a launch of a kernel in JavaScript. */
     interface KernelConfig {
-      /** Blocks. */
-      grid: Dim
-      /** Threads of a block; a kernel of tiles knows it itself. */
+      /** Blocks; 1 unless given. */
+      grid?: Dim
+      /** Threads of a block, 1 unless given; a kernel of tiles knows it itself. */
       block?: Dim
       /** Bytes of dynamic shared memory. */
       shared?: number
@@ -1311,8 +1314,8 @@ declare module 'cuda' {
 
     /** The shape of a launch. */
     interface LaunchConfig extends KernelConfig {
-      /** Threads of a block. */
-      block: Dim
+      /** Threads of a block; 1 unless given. */
+      block?: Dim
     }
 
     /** A kernel in a module. */

@@ -79,9 +79,9 @@ var missing = []core.Missing{
 	{Names: "put assign upload copyFrom copyFromHost copy_to_device",
 		Advice: "write buffer.write(array), or other.copyTo(buffer)"},
 	{Names: "clone copy",
-		Advice: "write const other = cuda.alloc(buffer.type, buffer.shape); buffer.copyTo(other)"},
+		Advice: "write const other = buffer.similar(); buffer.copyTo(other)"},
 	{Names: "astype",
-		Advice: "write const other = cuda.alloc('f16', buffer.shape); buffer.copyTo(other, { convert: true })"},
+		Advice: "write const other = buffer.similar('f16'); buffer.copyTo(other, { convert: true })"},
 }
 
 func (s *Memory) defineBuffer() {
@@ -103,6 +103,7 @@ func (s *Memory) defineBuffer() {
 			{Name: "subarray", Call: s.subarray},
 			{Name: "view", Length: 1, Call: s.viewAs},
 			{Name: "reshape", Length: 1, Call: s.reshape},
+			{Name: "similar", Call: s.similar},
 			{Name: "at", Length: 1, Call: s.at},
 			{Name: "set", Length: 2, Do: s.setElement},
 			{Name: "share", Call: s.shareBuffer},
@@ -135,6 +136,19 @@ func (s *Memory) defineBuffer() {
 		core.Missing{Names: "jit", Advice: "write cuda.kernel(function (…) { … })"},
 	)
 	s.Registry.Export(core.Export{Name: "pointerAttributes", Length: 1, Call: s.pointerAttributes})
+}
+
+// similar is buffer.similar(type, options): a new buffer of the same shape in the same context, and of the same
+// type unless another is given. What is in it is undefined.
+func (s *Memory) similar(b *values.Buffer, a bind.Args) goja.Value {
+	t := b.Dtype
+	if a.Has(0) {
+		t = s.TypeArg(a, 0)
+	}
+	shape := slices.Clone(b.Shape)
+	s.CheckSize(a.Op(), "shape", shape, t.Size())
+	stream := s.StreamOption(a.Options(1, "options", "stream"))
+	return s.NewBuffer(s.allocate(b.GPU.Context(), t, shape, stream, false), t, shape)
 }
 
 // subarray is a view of elements begin to end, as of a typed array: negative

@@ -49,8 +49,8 @@ func (s *Modules) ConfigOf(c *gpu.LaunchConfig, op string, v, kernel goja.Value)
 	s.Config(c, op, v)
 }
 
-// Config reads a LaunchConfig into c, which may have a block for a kernel that has one of its own. It is read anew for each launch, for a
-// script may change it.
+// Config reads a LaunchConfig into c, which may have a block for a kernel that has one of its own. Grid and block are 1 where nothing
+// says otherwise. It is read anew for each launch, for a script may change it.
 func (s *Modules) Config(c *gpu.LaunchConfig, op string, v goja.Value) {
 	o := s.CheckConfig(op, v)
 	c.Stream = s.Stream
@@ -60,12 +60,10 @@ func (s *Modules) Config(c *gpu.LaunchConfig, op string, v goja.Value) {
 	} else if !r.common(c, o, n) {
 		r.rest(c, o)
 	}
-	if c.Grid[0] == 0 || c.Block[0] == 0 {
-		name := "grid"
-		if c.Grid[0] != 0 {
-			name = "block"
+	for _, d := range []*gpu.Dim{&c.Grid, &c.Block} {
+		if d[0] == 0 {
+			*d = gpu.Dim{1, 1, 1}
 		}
-		s.Bind.ThrowTypeError("%s: config.%s: expected a number, [x, y, z] or {x, y, z}, got undefined", op, name)
 	}
 }
 

@@ -192,3 +192,31 @@ assert.deepStrictEqual([rounded.type, rounded.length, rounded.at(1), rounded.at(
 assert.deepStrictEqual(cuda.buffer(new Float64Array([0.1]), { type: 'f32' }).read(), new Float32Array([0.1]))
 assert.deepStrictEqual(cuda.buffer(new Float32Array([0.5]), { type: 'f64' }).read(), new Float64Array([0.5]))
 assert.throws(() => cuda.buffer(new Int32Array(1), { type: 'f32' }), { name: 'TypeError' })
+
+// similar: the shape and the context of a buffer of any kind, of its type or another; memory of its own.
+const another = cuda.device().createContext()
+for (const type of Object.keys(arrays)) for (const shape of [[1], [7], [0], [2, 3], [2, 0], [2, 3, 4]]) {
+  for (const make of [cuda.alloc, cuda.managed, (...a) => cuda.alloc(...a).reshape(shape), (...a) => another.alloc(...a)]) {
+    const b = make(type, shape)
+    for (const [other, options] of [[undefined], ['f64'], ['u8', { stream: undefined }]]) {
+      const c = b.similar(other, options)
+      assert.strictEqual(c.type, other ?? type)
+      assert.deepStrictEqual(c.shape, shape)
+      assert.strictEqual(c.constructor, cuda.Buffer)
+      if (c.length) assert.notStrictEqual(cuda.pointerAttributes(c).id, cuda.pointerAttributes(b).id)
+      c.free()
+    }
+  }
+}
+{
+  const stream = cuda.stream(), b = cuda.buffer(new Float32Array([1, 2]))
+  assert.deepStrictEqual(b.similar(undefined, { stream }).fill(3).read(), new Float32Array([3, 3]))
+  assert.deepStrictEqual(b.read(), new Float32Array([1, 2]))
+  const there = another.alloc('f32', 2).similar()
+  another.destroy()
+  assert.throws(() => there.read(), /destroyed|freed/)
+  assert.throws(() => b.similar('f23'), { name: 'TypeError', message: /^buffer\.similar: / })
+  assert.throws(() => b.similar('f32', { streem: 1 }), { name: 'TypeError', message: /^buffer\.similar: options: there is no option "streem"/ })
+  b.free()
+  assert.deepStrictEqual(b.similar().fill(1).read(), new Float32Array([1, 1])) // a freed one has a shape still
+}

@@ -40,6 +40,14 @@ for (const config of [
   assert.deepStrictEqual(y.read(), new Float32Array(n).fill(2))
 }
 
+// A grid and a block that are left out are 1.
+for (const config of [{}, { grid: 3 }, { block: 3 }, { grid: undefined, block: 3 }, Object.create({ block: 3 }), () => ({ grid: 3 })]) {
+  y.fill(0)
+  saxpy.launch(config, 2, x, y, n)
+  const threads = typeof config === 'function' || config.grid || config.block ? 3 : 1
+  assert.deepStrictEqual(y.read(), new Float32Array(n).fill(2, 0, threads))
+}
+
 // The configuration is read each time.
 const config = { grid: 1, block: 128 }
 y.fill(0)
@@ -70,8 +78,6 @@ const launch = (config, ...args) => () => saxpy.launch(config, ...args)
 wrong(launch(), 'TypeError', 'function.launch: config: expected {grid, block, …}, got undefined')
 wrong(() => saxpy.launch(), 'TypeError', 'function.launch: config: expected {grid, block, …}, got undefined')
 wrong(launch(8, 128), 'TypeError', 'function.launch: config: expected {grid, block, …}, got number')
-wrong(launch({ grid: 8 }), 'TypeError', 'function.launch: config.block: expected a number, [x, y, z] or {x, y, z}, got undefined')
-wrong(launch({ block: 8 }), 'TypeError', 'function.launch: config.grid: expected a number, [x, y, z] or {x, y, z}, got undefined')
 wrong(launch({ grid: 8, blok: 128 }), 'TypeError', 'function.launch: config: there is no option "blok"; did you mean "block"?')
 wrong(launch({ grid: 8, block: 128, sharde: undefined }), 'TypeError', 'function.launch: config: there is no option "sharde"; did you mean "shared"?')
 wrong(launch({ grid: 0, block: 1 }), 'RangeError', 'function.launch: config.grid: expected a whole number from 1 on, got 0')
