@@ -219,6 +219,9 @@ func TestPrimaryContextReset(t *testing.T) {
 	d.ok(d.CuMemAlloc(&p, 64))
 	d.ok(d.CuDevicePrimaryCtxReset(0))
 	d.want(cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED, d.CuMemAlloc(&p, 64))
+	dev := cuda.Device(-1)
+	d.ok(d.CuCtxGetDevice(&dev))
+	equal(t, "device of the context that was reset", dev, 0)
 	var again cuda.Context
 	d.ok(d.CuDevicePrimaryCtxRetain(&again, 0))
 	d.ok(d.CuCtxSetCurrent(again))

@@ -177,3 +177,14 @@ func TestSeveralPointerAttributes(t *testing.T) {
 	equal(t, "memory type of unknown memory", kind, 0)
 	equal(t, "device of unknown memory", ordinal, -2)
 }
+
+// Page-locked memory is freed without a context, too.
+func TestFreeHostWithoutContext(t *testing.T) {
+	d := start(t)
+	var p unsafe.Pointer
+	d.ok(d.CuMemHostAlloc(&p, 64, 0))
+	elsewhere(t, func() {
+		d.ok(d.CuMemFreeHost(nil))
+		d.ok(d.CuMemFreeHost(p))
+	})
+}

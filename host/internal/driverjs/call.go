@@ -25,21 +25,22 @@ const most = 1 << 20
 // A call is one call of a function, with its arguments as C has them.
 type call struct {
 	given
-	api   *cuda.API
-	cells [20]uint64           // values, and addresses of memory
-	args  [20]unsafe.Pointer   // where the arguments lie: in cells, or elsewhere
-	mem   [20]unsafe.Pointer   // what pointer parameters point to
-	keep  []any                // lives until the call has returned, or longer: see hold
-	views []*goja.Object       // typed arrays that the driver was given
-	after []func()             // done when the call has succeeded
-	told  []func()             // done when it has failed
-	once  []func()             // done when the call was not made, or has failed
-	long  int                  // of the longest array that was given
-	value [20]goja.Value       // what was given
-	names map[int][]goja.Value // arrays of attributes
-	where uint64               // the stream that was given
-	own   cuda.Stream          // the context's per-thread stream; 0 where stream 0 is the legacy one
-	twin  int                  // the place of the function that does the same in a stream; 0 for none
+	api    *cuda.API
+	cells  [20]uint64           // values, and addresses of memory
+	args   [20]unsafe.Pointer   // where the arguments lie: in cells, or elsewhere
+	mem    [20]unsafe.Pointer   // what pointer parameters point to
+	keep   []any                // lives until the call has returned, or longer: see hold
+	views  []*goja.Object       // typed arrays that the driver was given
+	after  []func()             // done when the call has succeeded
+	told   []func()             // done when it has failed
+	values []func()             // put what the driver wrote to values of options into the script's arrays
+	once   []func()             // done when the call was not made, or has failed
+	long   int                  // of the longest array that was given
+	value  [20]goja.Value       // what was given
+	names  map[int][]goja.Value // arrays of attributes
+	where  uint64               // the stream that was given
+	own    cuda.Stream          // the context's per-thread stream; 0 where stream 0 is the legacy one
+	twin   int                  // the place of the function that does the same in a stream; 0 for none
 }
 
 // call calls f with a script's arguments.
@@ -84,6 +85,7 @@ func (c *call) make(place int) goja.Value {
 	if r == cuda.CUDA_ERROR_NOT_READY && isQuery(c.f.name) {
 		return c.vm.ToValue(false)
 	}
+	c.tellOptions()
 	if r != cuda.CUDA_SUCCESS {
 		for _, f := range c.told {
 			f()

@@ -11,6 +11,7 @@ package driverjs
 //go:generate go run ../../../tools/bindings/generate -spec ../../../bindings/cuda/internal/cuda.json -package driverjs -script functions.txt -declarations ../../../stdlib/types/driver.d.ts
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -91,8 +92,8 @@ func Load(h Host) (exports *goja.Object, close func()) {
 	for _, name := range enums {
 		h.Bind.Lazy(exports, name, true, func() goja.Value { return m.enum(name) })
 	}
-	for _, v := range cuda.Constants() {
-		h.Bind.Constant(exports, v.Name, m.vm.ToValue(v.Value))
+	for _, name := range slices.Sorted(maps.Keys(constants())) { // enumerators are bare in C
+		h.Bind.Constant(exports, name, m.vm.ToValue(constants()[name]))
 	}
 	m.macros(exports)
 	m.defaultStream(exports)

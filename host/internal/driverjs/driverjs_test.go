@@ -98,3 +98,50 @@ func open(t *testing.T, p host.Permissions) *host.Runtime {
 	t.Cleanup(func() { r.Close() })
 	return r
 }
+
+// TestEnumerators finds every value of every enum under its own name, as in C.
+func TestEnumerators(t *testing.T) {
+	r := open(t, host.Everything())
+	_, err := r.Run(context.Background(), "enumerators.js", `
+		const d = require('cuda/driver')
+		let seen = 0
+		for (const type of Object.keys(d).filter((name) => /^CU[a-z]/.test(name) && typeof d[name] === 'object')) {
+			for (const name of Object.keys(d[type])) {
+				if (d[name] !== d[type][name]) throw new Error(type + '.' + name + ' is ' + d[name] + ' by itself')
+				seen++
+			}
+		}
+		if (seen < 500) throw new Error(seen + ' enumerators')`)
+	if err != nil {
+		t.Fatal(host.FormatError(err, false))
+	}
+}
+
+// TestOptionsOfLinks reads what the driver writes to the values of a link's options
+// in later calls, whether they succeed or fail.
+func TestOptionsOfLinks(t *testing.T) {
+	r := open(t, host.Everything())
+	_, err := r.Run(context.Background(), "link.js", `
+		const d = require('cuda/driver'); require('cuda').context
+		for (const text of ['.version 6.0\n.target sm_60\n.address_size 64\n.visible .entry f() { ret; }', '.version 6.0 nonsense']) {
+			const values = [0], state = d.cuLinkCreate([d.CU_JIT_WALL_TIME], values)
+			try {
+				d.cuLinkAddData(state, d.CU_JIT_INPUT_PTX, text, text.length, 'a.ptx')
+				d.cuLinkComplete(state)
+			} catch (e) {
+				if (e.name !== 'CudaError') throw e
+			}
+			if (!(values[0] > 0)) throw new Error('the time is ' + values[0])
+			d.cuLinkDestroy(state)
+		}
+		let said
+		try {
+			d.cuLinkCreate(6, [d.CU_JIT_WALL_TIME], [0])
+		} catch (e) {
+			said = e.message
+		}
+		if (said !== 'cuLinkCreate: options: expected an array (numOptions is left out: arrays know their length), got number') throw new Error(said)`)
+	if err != nil {
+		t.Fatal(host.FormatError(err, false))
+	}
+}

@@ -88,6 +88,7 @@ func (c *call) giveArray(i int, t *ctype, p *param, v goja.Value) {
 	if bind.Nullish(v) {
 		return
 	}
+	c.counted(p, v)
 	list := c.list(p.name, v)
 	if p.role == roleFixedIn && len(list) != p.other {
 		c.Bind.ThrowRangeError("%s: %s: expected %d elements, got %d", c.f.name, p.name, p.other, len(list))
@@ -104,6 +105,13 @@ func (c *call) giveArray(i int, t *ctype, p *param, v goja.Value) {
 	c.names[i] = list
 }
 
+// counted refuses a number in the place of an array whose count C has before it.
+func (c *call) counted(p *param, v goja.Value) {
+	if p.role != roleFixedIn && p.other >= 0 && (goja.IsNumber(v) || goja.IsBigInt(v)) && c.f.params[p.other].role == roleHidden {
+		c.wrong(p.name, "an array ("+c.f.params[p.other].name+" is left out: arrays know their length)", v)
+	}
+}
+
 // giveValues are the values of options: numbers in the place of a pointer, or
 // memory. What the driver writes there is put back into the script's array.
 func (c *call) giveValues(i int, p *param, v goja.Value) {
@@ -118,13 +126,15 @@ func (c *call) giveValues(i int, p *param, v goja.Value) {
 		words[k] = c.option(at(p.name, k), e)
 	}
 	before := append([]uint64(nil), words...)
-	c.after = append(c.after, func() {
+	tell := func() {
 		for k := range list {
 			if words[k] != before[k] {
+				before[k] = words[k]
 				c.Check(v.ToObject(c.vm).Set(itoa(k), words[k]))
 			}
 		}
-	})
+	}
+	c.after, c.values = append(c.after, tell), append(c.values, tell)
 }
 
 // option is the value of an option: a float has its bits in the low half.

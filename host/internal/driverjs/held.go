@@ -24,6 +24,7 @@ type held struct {
 	of      uint64       // the stream, the address, or the handle
 	context cuda.Context // of the stream
 	memory  []any
+	values  []func() // of options: put what the driver has written into the script's arrays
 }
 
 // hold retains the memory that the driver uses after the call.
@@ -57,12 +58,27 @@ func (c *call) holdOptions(made string) {
 		if c.f.params[i].role != roleOptions || len(c.names[i]) == 0 {
 			continue
 		}
-		h := held{use: useOptions, of: *(*uint64)(c.mem[c.place(made, 1)]), memory: c.keep}
+		h := held{use: useOptions, of: *(*uint64)(c.mem[c.place(made, 1)]), memory: c.keep, values: c.values}
 		for _, o := range c.views {
 			h.memory = append(h.memory, o)
 		}
 		c.held = append(c.held, h)
 		return
+	}
+}
+
+// tellOptions puts what this call of a link has written to the values of the link's
+// options into the script's arrays, also where it fails.
+func (c *call) tellOptions() {
+	if len(c.f.params) == 0 || c.f.params[0].base().name != "CUlinkState" || c.f.params[0].stars > 0 {
+		return
+	}
+	for _, h := range c.held {
+		if h.use == useOptions && h.of == c.cells[0] {
+			for _, tell := range h.values {
+				tell()
+			}
+		}
 	}
 }
 

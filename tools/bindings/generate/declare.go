@@ -67,8 +67,19 @@ func (s *scripter) declare(path string) error {
 		out.WriteString("    readonly [value: number]: string\n")
 		out.WriteString("  }\n")
 	}
+	declared := map[string]bool{}
+	for _, e := range s.library.Enums { // enumerators are bare in C
+		for _, v := range e.Values {
+			if !declared[v.Name] {
+				fmt.Fprintf(&out, "\n  const %s: %d\n", v.Name, v.Value)
+			}
+			declared[v.Name] = true
+		}
+	}
 	for _, c := range s.library.Constants {
-		fmt.Fprintf(&out, "\n  const %s: %d\n", c.Name, c.Value)
+		if !declared[c.Name] {
+			fmt.Fprintf(&out, "\n  const %s: %d\n", c.Name, c.Value)
+		}
 	}
 	for i, r := range s.library.Structs {
 		s.declareRecord(&out, i, r)

@@ -88,7 +88,12 @@ func (m *Contexts) Bind(api *cuda.API) {
 	api.CuCtxGetId = call.Get(m.ContextOrCurrent, func(c *machine.Context) uint64 { return c.Id.Load() })
 	api.CuCtxGetApiVersion = call.Get(m.ContextOrCurrent, func(*machine.Context) uint32 { return apiVersion })
 	api.CuCtxGetDevice_v2 = call.Tell(m.ContextOrCurrent, (*machine.Context).Ordinal)
-	api.CuCtxGetDevice = func(out *cuda.Device) cuda.Result { return api.CuCtxGetDevice_v2(out, 0) }
+	api.CuCtxGetDevice = func(out *cuda.Device) cuda.Result {
+		if c := m.Threads.Current(); c != nil && c.Primary { // also of one that was reset
+			return call.Give(out, c.Ordinal())
+		}
+		return api.CuCtxGetDevice_v2(out, 0)
+	}
 	api.CuCtxGetFlags = func(out *uint32) cuda.Result {
 		return call.Ask(m.ContextOrCurrent, 0, out, func(c *machine.Context) uint32 { return c.Flags.Load() })
 	}

@@ -23,12 +23,18 @@ func (m *Memory) bindHost(api *cuda.API) {
 		return m.allocateHost(c, out, size, 0)
 	})
 	api.CuMemHostAlloc = call.In3(m.Unrestricted, m.allocateHost)
-	api.CuMemFreeHost = call.In1(m.Unrestricted, func(_ *machine.Context, p unsafe.Pointer) cuda.Result {
+	api.CuMemFreeHost = func(p unsafe.Pointer) cuda.Result {
+		if r := m.UnsafeCall(); r != success {
+			return r
+		}
+		if c := m.Threads.Current(); c != nil && c.State() != success { // none need be current
+			return c.State()
+		}
 		if p == nil {
 			return success
 		}
 		return m.endHost(p, memory.Pinned, invalidValue)
-	})
+	}
 	api.CuMemHostRegister = call.In3(m.Usable, m.registerHost)
 	api.CuMemHostUnregister = call.In1(m.Usable, func(_ *machine.Context, p unsafe.Pointer) cuda.Result {
 		unknown := cuda.CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED
