@@ -138,7 +138,7 @@ wrong(() => d.cuDeviceGetAttribute('WARP_SIZE', 0), 'TypeError',
   'cuDeviceGetAttribute: attrib: CUdevice_attribute has no value "WARP_SIZE"; did you mean "CU_DEVICE_ATTRIBUTE_WARP_SIZE"?')
 wrong(() => d.cuMemcpy2D({ srcDevce: p }), 'TypeError', 'cuMemcpy2D: pCopy: a CUDA_MEMCPY2D has no field "srcDevce"; did you mean "srcDevice"?')
 wrong(() => d.cuMemcpy2D({ srcPitch: 'x' }), 'TypeError', 'cuMemcpy2D: pCopy.srcPitch: expected an integer, got string')
-wrong(() => d.cuGraphAddEmptyNode(1n, 5), 'TypeError', 'cuGraphAddEmptyNode: dependencies: expected an array, got number')
+wrong(() => d.cuGraphAddEmptyNode(1n, 5), 'TypeError', 'cuGraphAddEmptyNode: dependencies: expected an array (numDependencies is left out: arrays know their length), got number')
 wrong(() => d.cuLaunchHostFunc(stream, 5), 'TypeError', 'cuLaunchHostFunc: fn: expected a function, got number')
 wrong(() => d.cuIpcOpenMemHandle(new Uint8Array(3), 0), 'RangeError', 'cuIpcOpenMemHandle: handle: expected 64 bytes, got 3')
 wrong(() => d.cuMemAlloc(0), 'CudaError', /^cuMemAlloc: CUDA_ERROR_INVALID_VALUE \(1\): an argument is outside what the call accepts(; the driver adds: .+)?$/)
