@@ -27,10 +27,6 @@ declare const laneId: number
 declare function grid(dimensions?: 1): number
 declare function grid(dimensions: 2): [number, number]
 declare function grid(dimensions: 3): [number, number, number]
-declare namespace grid {
-  /** Waits for all threads of the grid; the launch is cooperative. */
-  function sync(): void
-}
 /** The threads of the whole grid: along x, or along two or three dimensions. */
 declare function gridSize(dimensions?: 1): number
 declare function gridSize(dimensions: 2): [number, number]
@@ -87,6 +83,12 @@ declare function stmatrix(from: ArrayLike<number>, array: ArrayLike<number>, ind
 declare namespace grid {
   /** The numbers below n that are this thread's, for for…of: from grid(1) in steps of the grid. */
   function stride(n: number): Iterable<number>
+  /** Waits for all threads of the grid, which a launch then runs at the same time. */
+  function sync(): void
+  /** Waits until the kernels before this one have ended, in a launch with programmatic: true. */
+  function waitPrevious(): void
+  /** Lets the next kernel of the stream start, if its launch has programmatic: true. */
+  function releaseNext(): void
 }
 
 /** Functions of the 32 threads of a warp; a mask of lanes may follow. */

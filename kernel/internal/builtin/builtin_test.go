@@ -69,7 +69,13 @@ interface KernelDim3 {
 			}
 		}
 	}
-	fmt.Fprintf(&s, "declare namespace grid {\n  /** %s */\n  function stride%s\n}\n", Lookup("grid.stride").Doc, Lookup("grid.stride").Signature)
+	s.WriteString("declare namespace grid {\n")
+	for _, f := range functions {
+		if name, ok := strings.CutPrefix(f.Name, "grid."); ok {
+			fmt.Fprintf(&s, "  /** %s */\n  function %s%s\n", f.Doc, name, f.Signature)
+		}
+	}
+	s.WriteString("}\n")
 	for _, o := range Objects {
 		if !strings.Contains(o.Name, ".") {
 			s.WriteString("\n")

@@ -229,10 +229,10 @@ var general = []Function{
 	{Name: "Atomics.xor", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicXor, Host: Runner, Signature: ofElement, Doc: "Bits that one of them has are set."},
 	{Name: "Atomics.exchange", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicExchange, Host: Runner, Signature: ofElement, Doc: "Puts in the value."},
 	{Name: "Atomics.compareExchange", Fewest: 4, Most: 4, Usage: "(x, i, expected, replacement)", Form: AtomicOperation, Kind: ir.AtomicCompareExchange, Host: Runner,
-		Signature: "<T extends number | bigint>(array: ArrayLike<T>, index: number, expected: T, replacement: T, order?: KernelOrder): T", Doc: "Puts in the replacement where the expected value is."},
+		Signature: "<A extends ArrayLike<number | bigint>>(array: A, index: number, expected: A[number], replacement: A[number], order?: KernelOrder): A[number]", Doc: "Puts in the replacement where the expected value is."},
 	{Name: "Atomics.compareExchangePair", Fewest: 4, Most: 4, Usage: "(x, i, [0n, 0n], [1n, 2n])", Form: AtomicPair, Host: Runner,
 		Signature: "(array: ArrayLike<bigint>, index: number, expected: readonly [number | bigint, number | bigint], replacement: readonly [number | bigint, number | bigint], order?: KernelOrder): [bigint, bigint]", Doc: "The same of two neighbours of 64 bits at once; the index is even."},
-	{Name: "Atomics.load", Fewest: 2, Most: 2, Usage: "(x, i)", Form: AtomicLoad, Host: Runner, Signature: "<T extends number | bigint>(array: ArrayLike<T>, index: number, order?: KernelOrder): T", Doc: "The element as another thread has stored it; what that wrote before is seen behind it."},
+	{Name: "Atomics.load", Fewest: 2, Most: 2, Usage: "(x, i)", Form: AtomicLoad, Host: Runner, Signature: "<A extends ArrayLike<number | bigint>>(array: A, index: number, order?: KernelOrder): A[number]", Doc: "The element as another thread has stored it; what that wrote before is seen behind it."},
 	{Name: "Atomics.store", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicStore, Host: Runner, Signature: ofElement, Doc: "Stores behind everything that this thread has written, and gives the value."},
 
 	{Name: "i8", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I8, Host: Runner, Signature: ofInteger},

@@ -16,6 +16,9 @@ const rows = {
   'interp': { operands: [v, [0.1, 0.9], [t, 1.7]], call: (x, xp, fp) => nd.interp(x, xp, fp) },
   'sample': { operands: [m, [v, v]], call: (x, c) => nd.sample(x, c) },
   'sample, cubic': { operands: [m, [v, v]], call: (x, c) => nd.sample(x, c, { order: 3 }) },
+  'dot': { operands: [v, w], call: (x, y) => x.dot(y), method: true },
+  'outer': { operands: [v, w], call: (a, b) => nd.outer(a, b) },
+  'kron': { operands: [v, w], call: (a, b) => nd.kron(a, b) },
   'einsum': { operands: [m, m, v], call: (a, b, c) => nd.einsum('ij,jk,k->i', a, b, c) },
   'where': { operands: [v, w], call: (a, b) => nd.where([true, false], a, b) },
   'complex': { operands: [v, w], call: (a, b) => nd.complex(a, b) },
@@ -40,7 +43,7 @@ const others = `array from empty zeros ones full arange linspace eye build expla
   constructor neg abs sign square sqrt rsqrt cbrt exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh floor ceil trunc round erf sigmoid
   not isNaN isFinite real conj imag angle and or xor shl shr sum prod mean min max any all countNonzero argmin argmax var std read readAsync toArray toJSON item toString eval to astype
   bitcast copy at reshape transpose squeeze broadcastTo diagonal windows reduce write free freed dtype device shape strides ndim size contiguous buffer cudaArrayInterface T 0
-  norm logsumexp diff softmax take takeAlong select nonzero cumsum cumprod sort argsort topk unique bincount median`.split(/\s+/)
+  meshgrid split trace pinv slogdet fftshift ifftshift cummax cummin percentile norm logsumexp diff softmax take takeAlong select nonzero cumsum cumprod sort argsort topk unique bincount median`.split(/\s+/)
 const known = new Set([...others, ...Object.keys(rows).map((name) => name.split(/[ ,]/)[0].split('.').at(-1))])
 for (const of of [nd, nd.linalg, nd.fft, nd.random]) {
   for (const name of Object.keys(of).filter((name) => typeof of[name] === 'function' && name !== 'NDArray')) assert.ok(known.has(name), `nd's ${name} is in no list`)

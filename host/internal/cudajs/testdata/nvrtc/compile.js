@@ -80,7 +80,7 @@ template <typename T> __global__ void typed(T a, const T b, int *out) { out[0] =
   { expressions: ['typed<signed char>', 'typed<unsigned>', 'typed<short>'], cache: false }).load()
 const five = cuda.alloc('i32', 5), single = { grid: 1, block: 1 }
 const outside = (f, args, range, got, place) => assert.throws(() => f.launch(single, ...args), { name: 'RangeError',
-  message: `launching ${f.name}: argument ${place}: expected an integer from ${range}, got ${got}` })
+  message: `launching ${f.name}: argument ${place}: expected an integer from ${range}, got ${got}${typeof got === 'bigint' ? 'n' : ''}` })
 const plain = signed.function('plain'), where = (i, name) => plain.params[i].name ? `${i + 1} (${name})` : String(i + 1)
 outside(plain, [200, 1, 1, 1, 1, five], '-128 to 127', 200, where(0, 'a'))
 outside(plain, [1, -1, 1, 1, 1, five], '0 to 4294967295', -1, where(1, 'b'))
