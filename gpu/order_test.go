@@ -184,8 +184,11 @@ func TestOrderCostsNothingAlone(t *testing.T) {
 	if w.recorded > 0 || len(w.of) > 0 {
 		t.Errorf("%d events, waits %v", w.recorded, w.of)
 	}
+	hold := make(chan struct{}) // until the stream is there, or nothing is left to wait for
+	ok(t, c.DefaultStream().Call(func() { <-hold }))
 	late := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	ok(t, b.Fill(0, 4, 0, 4, late))
+	close(hold)
 	if w.of[late.Handle()] == 0 {
 		t.Error("a stream that is made later does not wait")
 	}

@@ -30,6 +30,7 @@ func (d *driver) addition(n int) *addition {
 	v := &addition{d, d.alloc(4 * n), d.alloc(4 * n), d.alloc(4 * n), uint32(n)}
 	v.upload(v.a, floats(0, n))
 	v.upload(v.b, floats(100, n))
+	d.ok(d.CuCtxSynchronize()) // small copies from pageable memory may return before they are done
 	return v
 }
 
