@@ -149,3 +149,33 @@ func TestRecorded(t *testing.T) {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }
+
+// TestPairs has cuFFT read real numbers where complex ones may begin, wherever they lie.
+func TestPairs(t *testing.T) {
+	for _, double := range []bool{false, true} {
+		size := cuda.DevicePtr(8)
+		if double {
+			size = 16
+		}
+		api, asked := (&fake{}).table(), 0
+		exec := func(_ cufft.Handle, in, _ cuda.DevicePtr) cufft.Result {
+			if asked++; in%size != 0 {
+				t.Errorf("double %v: it reads at %#x", double, in)
+			}
+			return 0
+		}
+		api.CufftExecR2C, api.CufftExecD2Z = exec, exec
+		c, l := gputest.Created(t), fft.New(api)
+		x, out := gputest.Alloc(t, c, 4096), gputest.Alloc(t, c, 4096)
+		for offset := range 4 {
+			for _, n := range []int{1, 2, 5} {
+				if err := l.Run(nil, &fft.Transform{Kind: fft.RealToComplex, Double: double, Sizes: []int{n}, Batch: 1, In: fft.Array{Buffer: x, Offset: offset}, Out: fft.Array{Buffer: out}, Doing: "rfft"}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if asked != 12 {
+			t.Error(asked)
+		}
+	}
+}

@@ -181,7 +181,7 @@ func (l *Library) Run(thread *gpu.Thread, t *Transform) error {
 	return w.Done()
 }
 
-// execute calls cuFFT in a workspace, on a copy of what it would spoil, and returns the memory of both.
+// execute calls cuFFT in a workspace, on a copy of what it would spoil or refuse, and returns the memory of both.
 // The copy is memory of its own: cuFFT 12 fails where a workspace, if of no bytes, begins where the numbers do.
 func (l *Library) execute(p *plans, made *plan, w *gpu.Submission, t *Transform) ([]*gpu.Buffer, error) {
 	in, out := t.Counts()
@@ -192,7 +192,7 @@ func (l *Library) execute(p *plans, made *plan, w *gpu.Submission, t *Transform)
 		return nil, err
 	}
 	used := []*gpu.Buffer{space}
-	if t.Kind == ComplexToReal && !t.Overwrite {
+	if t.Kind == ComplexToReal && !t.Overwrite || t.Kind == RealToComplex && !t.paired(from) {
 		kept, err := p.copies.For(w, uint64(to-from))
 		if err != nil {
 			return nil, err

@@ -86,6 +86,10 @@ func (t *Transform) span(a Array, count int, complex bool) (from, to cuda.Device
 	return from, from + cuda.DevicePtr(count*size)
 }
 
+// paired reports whether numbers begin where complex ones may: cuFFT reads real numbers in pairs, and refuses a row of one
+// number elsewhere.
+func (t *Transform) paired(from cuda.DevicePtr) bool { return from%cuda.DevicePtr(t.bytes(true)) == 0 }
+
 // Check returns an error unless sizes and memory agree.
 func (t *Transform) Check() error {
 	if n := len(t.Sizes); n < 1 || n > 3 {

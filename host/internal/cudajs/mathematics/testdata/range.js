@@ -71,7 +71,8 @@ function isLost(name, x, i) {
 }
 for (const type of ['f32', 'c128']) {
   for (const [name, row] of Object.entries(rows)) {
-    const [good, b] = given(row, type, 0, 0), [m, n] = good.shape, want = row.call(good, b).map(([x]) => numbers(x))
+    const [good, b] = given(row, type, 0, 0), [m, n] = good.shape, threeTimes = (a) => row.call(nd.stack([good, a, good]), b && nd.stack([b, b, b]))
+    const beside = threeTimes(good) // libraries compute batches by other algorithms than one matrix
     for (const [at, value] of [[[m - 1, 0], NaN], [[m - 1, n - 1], Infinity], [[0, 0], -Infinity]]) {
       const bad = row.a.map((p) => p.map((r) => [...r])), what = `${type} ${name} with ${value} at ${at}`
       bad[type[0] === 'c' ? 1 : 0][at[0]][at[1]] = value
@@ -79,9 +80,9 @@ for (const type of ['f32', 'c128']) {
       row.call(a, b).forEach(([x], i) => assert.ok(isLost(name, x, i), `${what}, result ${i}: ${x}`))
       if (row.check === false) continue
       assert.throws(() => row.call(a, b, { check: true }), { name: 'RangeError', message: `nd.linalg.${name.split(',')[0]}: a: the matrix has NaN or infinity` }, what)
-      row.call(nd.stack([good, a, good]), b && nd.stack([b, b, b])).forEach(([x], i) => {
+      threeTimes(a).forEach(([x], i) => {
         assert.ok(isLost(name, x.at('1'), i), `${what}, batch, result ${i}`)
-        for (const z of [0, 2]) assert.deepEqual(numbers(x.at(`${z}`)), want[i], `${what}, matrix ${z}, result ${i}`)
+        for (const z of [0, 2]) near(numbers(x.at(`${z}`)), numbers(beside[i][0].at(`${z}`)), 0, partOf[type], `${what}, matrix ${z}, result ${i}`)
       })
     }
   }
