@@ -8,7 +8,7 @@ import { next } from 'counter'
 import { something } from 'nowhere'
 
 const x = cuda.alloc('f32', 3)
-add.launch({ grid: 1 }, x, 3)
+add.launch({ grids: 1 }, x, 3)
 add.launch({ grid: 1, block: 32 }, x)
 add.forall('3', x, 3)
 scale.launch({ grid: 1, block: 32 }, 3, x, 2)
