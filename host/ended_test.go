@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/internal/frontend"
 )
 
 // pending are rejections that nobody handles, or may still handle, when a script ends.
@@ -110,6 +111,9 @@ func TestHostPromiseFailsWithContext(t *testing.T) {
 		"await waiting()", "waiting()", "await waiting().finally(() => { for (;;); })", "waiting().catch(() => {}); for (;;);", "Promise.reject(1).catch(() => {}); await Promise.all([waiting(), waiting()])",
 		"try { await waiting() } catch { await waiting() }", "for await (const x of [waiting()]) x", "process.on('uncaughtException', () => {}); await waiting()",
 	} {
+		if strings.HasPrefix(source, "for await") && !frontend.Translates {
+			continue // built without esbuild
+		}
 		r, err := host.New(host.Options{Limits: host.Limits{RunTime: 10 * time.Millisecond}})
 		if err != nil {
 			t.Fatal(err)
