@@ -165,11 +165,11 @@ func TestHostileMemory(t *testing.T) {
 		t.Errorf("%d bytes for 65536 that have come", grown)
 	}
 
-	s := &service{calls: map[uint64]*errandCall{}}
-	if err := s.admit(1, &errandCall{bytes: uint64(each.Count)}); err != nil {
+	s := &service{calls: map[uint64]*pendingCall{}}
+	if err := s.admit(1, &pendingCall{bytes: uint64(each.Count)}); err != nil {
 		t.Error(err)
 	}
-	if err := s.admit(2, &errandCall{bytes: uint64(each.Count)}); err == nil || err.Error() != "calls with more than 1073741824 bytes that wait for others" {
+	if err := s.admit(2, &pendingCall{bytes: uint64(each.Count)}); err == nil || err.Error() != "calls with more than 1073741824 bytes that wait for others" {
 		t.Error(err)
 	}
 }

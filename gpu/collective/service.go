@@ -15,9 +15,6 @@ import (
 	"time"
 )
 
-// maxStrangers is how many connections may wait to be known.
-const maxStrangers = 32
-
 // Serve has ranks of a job reach the hub until the listener is closed. Each proves that it knows the job's token.
 func (h *Hub) Serve(l net.Listener, j Job) {
 	wait := time.Millisecond
@@ -36,46 +33,6 @@ func (h *Hub) Serve(l net.Listener, j Job) {
 		wait = time.Millisecond
 		strangers.enter(conn)
 		go h.serve(conn, j.secret(), &strangers)
-	}
-}
-
-// A lobby has the connections of which nobody knows yet whose they are. The oldest makes room for the newest: a rank needs
-// no longer than the network, and who waits on purpose keeps nobody out.
-type lobby struct {
-	mutex   sync.Mutex
-	waiting []net.Conn // the oldest first
-}
-
-func (l *lobby) enter(conn net.Conn) {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	if len(l.waiting) == maxStrangers {
-		l.waiting[0].Close()
-		l.waiting = l.waiting[1:]
-	}
-	l.waiting = append(l.waiting, conn)
-}
-
-// leave reports whether the connection was still waiting.
-func (l *lobby) leave(conn net.Conn) bool {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	for i, other := range l.waiting {
-		if other == conn {
-			l.waiting = append(l.waiting[:i:i], l.waiting[i+1:]...)
-			return true
-		}
-	}
-	return false
-}
-
-// dismiss ends the oldest.
-func (l *lobby) dismiss() {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	if len(l.waiting) > 0 {
-		l.waiting[0].Close()
-		l.waiting = l.waiting[1:]
 	}
 }
 
@@ -102,7 +59,7 @@ func (h *Hub) serve(conn net.Conn, secret string, strangers *lobby) {
 		return
 	}
 	_ = conn.SetDeadline(time.Time{})
-	s := &service{hub: h, rank: rank, conn: conn, calls: map[uint64]*errandCall{}}
+	s := &service{hub: h, rank: rank, conn: conn, calls: map[uint64]*pendingCall{}}
 	h.departed(rank, s.run())
 	s.cancelAll()
 }
@@ -141,12 +98,12 @@ type service struct {
 	conn net.Conn
 
 	mutex sync.Mutex
-	calls map[uint64]*errandCall
+	calls map[uint64]*pendingCall
 	held  uint64 // bytes that calls have brought
 }
 
-// An errandCall is a call that has not been answered.
-type errandCall struct {
+// A pendingCall is a call that has not been answered.
+type pendingCall struct {
 	bytes  uint64
 	cancel chan struct{}
 }
@@ -202,7 +159,7 @@ func (s *service) ask(in io.Reader, r *request, n uint64) error {
 	if err != nil {
 		return err
 	}
-	e := &errandCall{n, make(chan struct{})}
+	e := &pendingCall{n, make(chan struct{})}
 	if err := s.admit(r.ID, e); err != nil {
 		return err
 	}
@@ -218,7 +175,7 @@ func (s *service) ask(in io.Reader, r *request, n uint64) error {
 }
 
 // admit counts a call that waits.
-func (s *service) admit(id uint64, e *errandCall) error {
+func (s *service) admit(id uint64, e *pendingCall) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	switch {
@@ -235,7 +192,7 @@ func (s *service) admit(id uint64, e *errandCall) error {
 }
 
 // answer sends what a call has come to. A rank that does not read it is gone after the hub's limit.
-func (s *service) answer(id uint64, c *call, m *meeting, e *errandCall, cancel <-chan struct{}) {
+func (s *service) answer(id uint64, c *call, m *meeting, e *pendingCall, cancel <-chan struct{}) {
 	data, err := s.hub.await(c, m, cancel)
 	r := reply{ID: id}
 	errors.As(err, &r.Finding)
