@@ -171,6 +171,7 @@ func (w *Worker) share(ctx context.Context, name string, tag uint64, bytes int64
 	if err != nil {
 		return nil, fmt.Errorf("host: sharing %s: %w", name, err)
 	}
+	defer file.Close()
 	_, err = w.ask(ctx, w.runTime(), &wire.Message{Kind: wire.Share, Name: name, Stream: int(tag), Size: bytes}, file)
 	return memory, err
 }

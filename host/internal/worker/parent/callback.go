@@ -39,9 +39,7 @@ func (p *Peer) serveBeside(r *request, m *wire.Message) {
 		p.callbacks--
 		p.mu.Unlock()
 		_ = p.process.link.Send(answer, files...)
-		if answer.Kind == wire.Returned { // those of segments end with their request
-			segment.Discard(files)
-		}
+		segment.Discard(files)
 	}()
 	answer, files = p.serve(r, m)
 }

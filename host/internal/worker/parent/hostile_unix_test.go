@@ -123,8 +123,11 @@ func hostilePeer(t *testing.T, seed int) string {
 		}})
 	defer p.Close()
 	v, err := p.Do(t.Context(), time.Minute, &wire.Message{Kind: wire.Run, Text: strconv.Itoa(seed)})
-	if len(p.failures) > keptErrors {
-		t.Errorf("seed %d: %d errors are kept", seed, len(p.failures))
+	p.mu.Lock()
+	kept := len(p.failures)
+	p.mu.Unlock()
+	if kept > keptErrors {
+		t.Errorf("seed %d: %d errors are kept", seed, kept)
 	}
 	var death *Death
 	switch {

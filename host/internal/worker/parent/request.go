@@ -133,7 +133,9 @@ func (p *Peer) answered(r *request, id uint64, m *wire.Message, sent <-chan erro
 		select {
 		case <-sent:
 		case <-time.After(linger):
-			return nil, p.broken("an answer to what it has not read")
+			death := p.broken("an answer to what it has not read")
+			<-sent // the link is closed; the files are the caller's again
+			return nil, death
 		}
 	}
 	if m.Error != nil {

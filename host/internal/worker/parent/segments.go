@@ -99,6 +99,8 @@ func (p *Peer) grant(m *wire.Message) (*wire.Message, []*os.File) {
 	return &wire.Message{Kind: wire.Granted, ID: m.ID, Segment: number}, []*os.File{file}
 }
 
+// lend makes a segment, and answers a descriptor of it for the worker, which is the caller's: the segment's own is closed when
+// its request ends, perhaps before the descriptor is sent, and its number may then be that of any file of the program.
 func (p *Peer) lend(bytes int64, request uint64, memory func(*os.File) ([]byte, error)) (uint64, *os.File, error) {
 	if bytes <= 0 || p.config.Memory > 0 && bytes > p.config.Memory {
 		return 0, nil, fmt.Errorf("a segment of %d bytes would exceed the limit on memory", bytes)
@@ -115,14 +117,25 @@ func (p *Peer) lend(bytes int64, request uint64, memory func(*os.File) ([]byte, 
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	number, err := p.segments.add(l, p.config.Memory)
-	if err == nil {
-		err = p.process.limit.lend(p.config.Memory + p.segments.bytes)
+	if request != 0 && p.requests[request] == nil { // it would stay until the worker ends
+		l.close()
+		return 0, nil, errors.New("the request has ended")
 	}
+	theirs, err := segment.Duplicate(file)
 	if err != nil {
-		return 0, nil, errors.Join(err, file.Close())
+		l.close()
+		return 0, nil, err
 	}
-	return number, file, nil
+	number, err := p.segments.add(l, p.config.Memory)
+	if err != nil {
+		l.close()
+		return 0, nil, errors.Join(err, theirs.Close())
+	}
+	if err := p.process.limit.lend(p.config.Memory + p.segments.bytes); err != nil {
+		p.segments.drop(number)
+		return 0, nil, errors.Join(err, theirs.Close())
+	}
+	return number, theirs, nil
 }
 
 // take copies what a worker has put into a segment of a request, once: a value that names one segment many times would
@@ -145,7 +158,7 @@ func (p *Peer) take(r *request, id, number uint64, bytes int64) ([]byte, error) 
 	return memory, errors.Join(err, l.file.Close())
 }
 
-// Shared makes a segment that both sides map until the worker ends; the file is to be sent.
+// Shared makes a segment that both sides map until the worker ends; the file is to be sent, and closed then.
 func (p *Peer) Shared(bytes int64) (memory []byte, file *os.File, err error) {
 	_, file, err = p.lend(bytes, 0, func(f *os.File) ([]byte, error) {
 		memory, err = segment.Map(f, bytes)

@@ -12,8 +12,27 @@ import (
 	"github.com/cujs/cujs/host/internal/worker/wire"
 )
 
-// lender is a peer without a process.
-func lender(memory int64) *Peer { return &Peer{config: Config{Memory: memory}, process: &process{}} }
+// lender is a peer without a process that has three requests.
+func lender(memory int64) *Peer {
+	return &Peer{config: Config{Memory: memory}, process: &process{}, requests: map[uint64]*request{1: {}, 2: {}, 3: {}}}
+}
+
+// TestLendingLate has a request end before its segment is made, and before that is sent.
+func TestLendingLate(t *testing.T) {
+	p := lender(1 << 20)
+	if m, files := p.grant(&wire.Message{Size: 1, Request: 4}); m.Error == nil || m.Error.Message != "the request has ended" || files != nil || p.lent() != 0 {
+		t.Error(m.Error, files, p.lent())
+	}
+	m, files := p.grant(&wire.Message{Size: 1, Request: 1})
+	if m.Error != nil {
+		t.Fatal(m.Error)
+	}
+	p.forget(1)
+	if _, err := files[0].WriteAt([]byte{1}, 0); err != nil {
+		t.Error("the descriptor that is sent ends with the request:", err)
+	}
+	segment.Discard(files)
+}
 
 // TestLending bounds what a worker may be lent, and takes it back with the request.
 func TestLending(t *testing.T) {

@@ -32,6 +32,15 @@ func New(bytes int64) (*os.File, error) {
 	return file, nil
 }
 
+// Duplicate returns another descriptor of a segment, which lives on when the file is closed.
+func Duplicate(file *os.File) (*os.File, error) {
+	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, 0)
+	if err != nil {
+		return nil, os.NewSyscallError("fcntl", err)
+	}
+	return os.NewFile(uintptr(fd), "segment"), nil
+}
+
 // Map maps a segment; both ends see what either writes. Unmap ends that.
 func Map(file *os.File, bytes int64) ([]byte, error) {
 	return unix.Mmap(int(file.Fd()), 0, int(bytes), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)

@@ -15,6 +15,9 @@ const Supported = false
 // New answers errors.ErrUnsupported.
 func New(int64) (*os.File, error) { return nil, errors.ErrUnsupported }
 
+// Duplicate answers errors.ErrUnsupported.
+func Duplicate(*os.File) (*os.File, error) { return nil, errors.ErrUnsupported }
+
 // Map answers errors.ErrUnsupported.
 func Map(*os.File, int64) ([]byte, error) { return nil, errors.ErrUnsupported }
 
