@@ -7,8 +7,6 @@ import (
 	"image"
 	"image/color"
 	"strings"
-
-	"golang.org/x/image/draw"
 )
 
 // Characters is an image in lines of at most so many characters, in 256 colours.
@@ -16,10 +14,7 @@ func Characters(img image.Image, columns int) string {
 	size := img.Bounds()
 	columns = max(1, min(columns, mostColumns, size.Dx()))
 	rows := max(1, (size.Dy()*columns/size.Dx()+1)/2)
-	small := image.NewRGBA(image.Rect(0, 0, columns, 2*rows))
-	draw.Draw(small, small.Bounds(), image.White, image.Point{}, draw.Src)
-	draw.CatmullRom.Scale(small, small.Bounds(), img, size, draw.Over, nil)
-	return Of(small).String()
+	return Of(shrink(img, columns, 2*rows)).String()
 }
 
 // mostColumns keeps images from being higher than screens.
