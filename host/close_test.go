@@ -110,6 +110,33 @@ func TestCloseAfterCancelledWaits(t *testing.T) {
 	}
 }
 
+// TestShutdown closes runtimes behind endless kernels until a context ends that has ended, or ends while they wait.
+func TestShutdown(t *testing.T) {
+	for _, wait := range []time.Duration{0, 50 * time.Millisecond} {
+		r, err := New(Options{Device: "emulated"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Run(context.Background(), "t.js", `const cuda = require('cuda'); const x = cuda.alloc('u32', 2).fill(0)
+			const spin = cuda.kernel(function spin(x) { while (x[0] === 0) x[1] = x[1] + 1 })
+			spin.launch({ grid: 1, block: 1 }, x); throw new Error('ended')`); err == nil {
+			t.Fatal("the script ended without its error")
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), wait)
+		defer cancel()
+		start := time.Now()
+		if err := r.Shutdown(ctx); err != nil {
+			t.Error(err)
+		}
+		if took := time.Since(start); took < wait || took > patience {
+			t.Errorf("closing took %v", took)
+		}
+		if err := r.Do(context.Background(), func(*goja.Runtime) error { return nil }); !errors.Is(err, ErrClosed) {
+			t.Error(err)
+		}
+	}
+}
+
 // TestClosedRuntimesAreCollected looks whether the collector finds runtimes that were closed, whatever their scripts have
 // left: objects of the GPU, and what has a cleanup of its own, refer to all of the runtime.
 func TestClosedRuntimesAreCollected(t *testing.T) {

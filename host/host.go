@@ -35,7 +35,8 @@ type Runtime struct {
 	running atomic.Int32            // calls that run the event loop
 	bound   map[string]*boundModule // by name; touched in a turn only
 
-	crossing map[crossed]*goja.Object // what toScript is at; touched in a turn only
+	cancelled bool                     // a call was; touched in a turn only
+	crossing  map[crossed]*goja.Object // what toScript is at; touched in a turn only
 }
 
 // errNoContext is what methods return that get nil for a context.
@@ -127,22 +128,34 @@ func (r *Runtime) Context() context.Context { return r.env.Loop.Context() }
 // objects above all, and makes the Runtime unusable. Closing again does nothing. In a function that
 // a script has called, Close ends that script and returns at once; the rest follows when the script
 // has ended.
-func (r *Runtime) Close() error {
+func (r *Runtime) Close() error { return r.Shutdown(context.Background()) }
+
+// Shutdown is Close that waits for kernels only until ctx ends. Those that then still run are ended
+// as by a Run that is cancelled.
+func (r *Runtime) Shutdown(ctx context.Context) error {
+	if ctx == nil {
+		return errNoContext
+	}
 	r.end(ErrClosed)
 	r.closed.Store(true)
-	err := r.env.Loop.Do(context.Background(), r.release)
+	release := func() error { return r.release(ctx) }
+	err := r.env.Loop.Do(context.Background(), release)
 	if errors.Is(err, loop.ErrInside) {
-		go func() { _ = r.env.Loop.Do(context.Background(), r.release) }()
+		go func() { _ = r.env.Loop.Do(context.Background(), release) }()
 		return nil
 	}
 	return err
 }
 
-// release gives everything back, in a turn.
-func (r *Runtime) release() error {
-	r.env.Cancelled = r.env.Cancelled || r.running.Load() > 0
+// release gives everything back, in a turn. Nothing of a script that was cancelled is waited for.
+func (r *Runtime) release(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if r.cancelled || r.running.Load() > 0 {
+		cancel()
+	}
 	r.env.Loop.Reset()
-	return r.env.Close()
+	return r.env.Close(ctx)
 }
 
 // bounded is ctx, ended as well by Close and by the limit on the run time.

@@ -188,7 +188,7 @@ func settled(v goja.Value) goja.Value {
 func (r *Runtime) abandon(cancelled bool) {
 	_ = r.env.Loop.Do(context.Background(), func() error {
 		if cancelled {
-			r.env.Cancelled = true
+			r.cancelled = true
 			r.env.Interrupted()
 		}
 		r.env.Loop.DropMicrotasks()

@@ -95,7 +95,7 @@ func (t *trial) run(ctx context.Context, a Answer) error {
 		return err
 	}
 	err = rt.RunFile(ctx, a.File)
-	err = errors.Join(err, rt.Close())
+	err = errors.Join(err, rt.Shutdown(ctx))
 	if len(t.reports) > 0 && ctx.Err() == nil {
 		return nil // what the script ended with comes of them
 	}

@@ -121,13 +121,9 @@ func readMeasured(name string) (map[string]*measured, error) {
 
 func (b *bencher) files(ctx context.Context, files []string) error {
 	for _, file := range files {
-		err := b.file(ctx, file)
-		if errors.Is(context.Cause(ctx), errInterrupted) {
+		b.file(ctx, file)
+		if wasInterrupted(ctx) {
 			return errInterrupted
-		}
-		if err != nil {
-			b.failed = true
-			fmt.Fprintf(b.process.stderr, "%s: %s\n", filepath.ToSlash(file), host.FormatError(err, b.process.colors(b.process.stderr)))
 		}
 		if err := b.tellSingle(); err != nil {
 			return err
@@ -139,16 +135,30 @@ func (b *bencher) files(ctx context.Context, files []string) error {
 	return nil
 }
 
-// file runs a file, and what it registers.
-func (b *bencher) file(ctx context.Context, file string) (err error) {
+// file runs a file, and what it registers, and tells what goes wrong.
+func (b *bencher) file(ctx context.Context, file string) {
 	rt, err := host.New(b.process.registeringOptions(&b.flags.deviceFlags, b.progress, file, b.flags.json))
 	if err != nil {
-		return err
+		b.fail(ctx, file, err)
+		return
 	}
-	defer func() {
-		b.ended()
-		err = errors.Join(err, rt.Close())
-	}()
+	err = b.measure(ctx, rt, file)
+	b.ended()
+	b.fail(ctx, file, err)
+	b.fail(ctx, file, rt.Shutdown(ctx))
+}
+
+// fail tells what went wrong with a file, if anything did and nobody has ended the run.
+func (b *bencher) fail(ctx context.Context, file string, err error) {
+	if err == nil || ctx.Err() != nil {
+		return
+	}
+	b.failed = true
+	fmt.Fprintf(b.process.stderr, "%s: %s\n", filepath.ToSlash(file), host.FormatError(err, b.process.colors(b.process.stderr)))
+}
+
+// measure runs a file, and what it registers.
+func (b *bencher) measure(ctx context.Context, rt *host.Runtime, file string) error {
 	path, err := filepath.Abs(file)
 	if err != nil {
 		return err

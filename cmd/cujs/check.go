@@ -83,10 +83,6 @@ func (c *checkFlags) finish(p *process, err error) error {
 	if places == 0 {
 		return err
 	}
-	var exit *host.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		p.report(err)
-	}
 	summary := "cujs: 1 mistake found"
 	if places > 1 {
 		summary = fmt.Sprintf("cujs: %d mistakes found", places)

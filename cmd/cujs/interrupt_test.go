@@ -10,35 +10,42 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 )
 
-// interrupted starts cujs with a script that says "on" when it is where it should be, interrupts it there, as often as it says so
-// again, or again and again where it says "on and on", and answers what it left behind.
+// interrupted starts cujs with a script that says "on" when it is where it should be, or fails with that, interrupts it there, as often
+// as it says so again, or again and again where it says "on and on", and answers what it left behind.
 func interrupted(t *testing.T, binary, source string, options ...string) outcome {
 	t.Helper()
-	cmd := exec.Command(binary, append(options, "-e", source)...)
+	return interruptedCommand(t, exec.Command(binary, append(options, "-e", source)...))
+}
+
+// interruptedCommand is interrupted for any command line.
+func interruptedCommand(t *testing.T, cmd *exec.Cmd) outcome {
+	t.Helper()
 	cmd.Env = append(os.Environ(), "CUJS_DEVICE=emulated", "NO_COLOR=1")
 	var stdout, stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	pipe, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	said, both := io.Pipe()
+	cmd.Stdout, cmd.Stderr = io.MultiWriter(&stdout, both), io.MultiWriter(&stderr, both)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	lines := bufio.NewScanner(io.TeeReader(pipe, &stdout))
+	go func() {
+		_ = cmd.Wait()
+		both.Close()
+	}()
+	lines := bufio.NewScanner(said)
 	for lines.Scan() {
-		switch lines.Text() {
-		case "on":
+		switch line := lines.Text(); {
+		case line == "on", strings.HasSuffix(line, "Error: on"):
 			if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
 				t.Error(err)
 			}
-		case "on and on":
+		case line == "on and on":
 			ticker := time.NewTicker(20 * time.Millisecond)
 			defer ticker.Stop()
 			go func() {
@@ -48,7 +55,6 @@ func interrupted(t *testing.T, binary, source string, options ...string) outcome
 			}()
 		}
 	}
-	_ = cmd.Wait()
 	status := cmd.ProcessState.ExitCode()
 	if system, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && system.Signaled() && system.Signal() == syscall.SIGINT {
 		status = statusInterrupted // as shells have it: a further Ctrl-C has its usual effect
@@ -56,14 +62,15 @@ func interrupted(t *testing.T, binary, source string, options ...string) outcome
 	return outcome{stdout.String(), stderr.String(), status}
 }
 
-// spinning makes one of everything, launches a kernel that runs for ever and goes on with the given wait.
-func spinning(wait string) string {
-	return `const x = cuda.alloc('u32', 2).fill(0), p = cuda.pinned('u32', 4), s = cuda.stream(), e = cuda.event()
+// endless makes one of everything and launches a kernel that runs for ever.
+const endless = `const x = cuda.alloc('u32', 2).fill(0), p = cuda.pinned('u32', 4), s = cuda.stream(), e = cuda.event()
 cuda.kernel(function spin(x) { while (x[0] === 0) x[1] = x[1] + 1 }).launch({ grid: 1, block: 1, stream: s }, x)
 e.record(s)
 setTimeout(() => {}, 0)
-console.log('on'); ` + wait
-}
+`
+
+// spinning goes on with the given wait while such a kernel runs.
+func spinning(wait string) string { return endless + "console.log('on'); " + wait }
 
 // TestCtrlC interrupts scripts wherever they may be: the status is 130, nothing is printed but what they printed, and all is released.
 func TestCtrlC(t *testing.T) {
@@ -72,6 +79,7 @@ func TestCtrlC(t *testing.T) {
 	}
 	binary := command(t).path
 	t.Run("everywhere", func(t *testing.T) { endsEverywhere(t, binary) })
+	t.Run("while closing", func(t *testing.T) { endsWhileClosing(t, binary) })
 	t.Run("releases", func(t *testing.T) { releasesAll(t, binary) })
 	t.Run("listeners", func(t *testing.T) { listenersHear(t, binary) })
 }
@@ -99,6 +107,41 @@ func endsEverywhere(t *testing.T, binary string) {
 	} {
 		if got := interrupted(t, binary, source); got != (outcome{"on\n", "", statusInterrupted}) {
 			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
+// endsWhileClosing interrupts cujs when its script has ended and an endless kernel still runs: what the script ended with was told
+// before.
+func endsWhileClosing(t *testing.T, binary string) {
+	const (
+		failing = endless + "throw new Error('on')"
+		frame   = "Error: on\n\n    4 │ setTimeout(() => {}, 0)\n    5 │ throw new Error('on')\n      ╵       ~~~~~~~~~\n\n    at "
+	)
+	files := t.TempDir()
+	file := func(name string) string {
+		path := filepath.Join(files, name)
+		if err := os.WriteFile(path, []byte("const cuda = require('cuda'), "+strings.TrimPrefix(failing, "const ")), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	tests, benchmarks := file("a.test.js"), file("a.bench.js")
+	tap := "TAP version 13\nnot ok 1 - " + tests + ": (outside of tests)\n  ---\n  " + indented(frame+tests+":5:7") + "\n  ...\n"
+	for _, test := range []struct {
+		args []string
+		want outcome
+	}{
+		{[]string{"-e", failing}, outcome{"", frame + "[eval]:5:7\n", statusInterrupted}},
+		{[]string{"check", "-e", failing}, outcome{"", frame + "[eval]:5:7\n", statusInterrupted}},
+		{[]string{"-e", "process.on('SIGINT', () => console.log('never')); " + failing}, outcome{"", frame + "[eval]:5:7\n", statusInterrupted}},
+		{[]string{"-e", endless + "process.on('exit', () => console.log('on')); process.exit(3)"}, outcome{"on\n", "", statusInterrupted}},
+		{[]string{"-e", endless + "console.log('on')"}, outcome{"on\n", "", statusInterrupted}},
+		{[]string{"test", tests}, outcome{tap, "", statusInterrupted}},
+		{[]string{"bench", benchmarks}, outcome{"", benchmarks + ": " + frame + benchmarks + ":5:7\n", statusInterrupted}},
+	} {
+		if got := interruptedCommand(t, exec.Command(binary, test.args...)); got != test.want {
+			t.Errorf("%s:\ngot  %v\nwant %v", test.args, got, test.want)
 		}
 	}
 }

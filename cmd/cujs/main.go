@@ -120,6 +120,7 @@ func isSubcommand(word string) bool {
 
 // report says what went wrong and returns the exit status for it.
 func (p *process) report(err error) int {
+	var told *toldError
 	var exit *host.ExitError
 	var usage *usageError
 	var unsettled *host.UnsettledError
@@ -132,6 +133,8 @@ func (p *process) report(err error) int {
 		return exit.Code
 	case errors.Is(err, errInterrupted):
 		return statusInterrupted
+	case errors.As(err, &told):
+		return told.status
 	case errors.Is(err, errTestsFailed), errors.Is(err, errBenchFailed), errors.Is(err, errUnwell):
 		return statusError
 	case errors.Is(err, errTerminated):
@@ -145,6 +148,22 @@ func (p *process) report(err error) int {
 	}
 	fmt.Fprintln(p.stderr, host.FormatError(err, p.colors(p.stderr)))
 	return statusError
+}
+
+// A toldError is an error that the user has been told, with the exit status for it.
+type toldError struct {
+	error
+	status int
+}
+
+func (e *toldError) Unwrap() error { return e.error }
+
+// tell tells the user an error now, and not when the command ends.
+func (p *process) tell(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &toldError{err, p.report(err)}
 }
 
 // usageError is a command line that makes no sense.
@@ -190,6 +209,9 @@ func interruptibleUnless(taken func() bool) (context.Context, context.CancelFunc
 		}
 	}
 }
+
+// wasInterrupted reports whether Ctrl-C has ended a context.
+func wasInterrupted(ctx context.Context) bool { return errors.Is(context.Cause(ctx), errInterrupted) }
 
 // isTerminal reports whether a stream is a terminal.
 func isTerminal(stream any) bool {

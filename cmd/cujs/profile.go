@@ -35,7 +35,7 @@ func (f *profileFlags) finish(p *process, err error) error {
 		return err
 	}
 	fmt.Fprintln(p.stderr, f.report)
-	return errors.Join(err, f.writeTimeline())
+	return errors.Join(err, p.tell(f.writeTimeline()))
 }
 
 func (f *profileFlags) writeTimeline() (err error) {

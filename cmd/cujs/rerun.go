@@ -6,7 +6,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -80,7 +79,7 @@ func (t *tester) child(ctx context.Context, program string, args []string) error
 	child.Cancel = func() error { return nil } // the terminal tells the child as well
 	child.WaitDelay = patience
 	ended := child.Run()
-	if errors.Is(context.Cause(ctx), errInterrupted) {
+	if wasInterrupted(ctx) {
 		return errInterrupted
 	}
 	if err := t.load(); err != nil {

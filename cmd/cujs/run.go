@@ -244,21 +244,32 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if errors.Is(err, errInterrupted) {
-			defer lastResort()()
-		}
-		err = errors.Join(err, rt.Close())
-	}()
-	err = j.script(p, f, rt)
+	ctx, stop := interruptibleUnless(rt.Interrupted)
+	defer func() { stop() }()
+	err = j.script(ctx, p, f, rt)
 	var exit *host.ExitError
-	if prompt == nil || errors.As(err, &exit) {
-		return err
+	if prompt != nil && !errors.As(err, &exit) {
+		stop()
+		if err != nil { // what the script has left can be looked at all the same
+			fmt.Fprintln(prompt.Stderr(), host.FormatError(err, p.colors(p.stdout)))
+		}
+		err = runPrompt(prompt, rt)
+		ctx, stop = interruptible()
 	}
-	if err != nil { // what the script has left can be looked at all the same
-		fmt.Fprintln(prompt.Stderr(), host.FormatError(err, p.colors(p.stdout)))
+	return p.close(ctx, rt, err)
+}
+
+// close closes a runtime whose script has ended with err, which is told first: a kernel may run on
+// for long. Ctrl-C, which ends ctx, ends the wait for it.
+func (p *process) close(ctx context.Context, rt *host.Runtime, err error) error {
+	if !wasInterrupted(ctx) {
+		err = p.tell(err)
 	}
-	return runPrompt(prompt, rt)
+	closing := rt.Shutdown(ctx)
+	if wasInterrupted(ctx) {
+		return errInterrupted
+	}
+	return errors.Join(err, p.tell(closing))
 }
 
 // runPrompt runs the prompt until its user leaves. When the system ends the process, the terminal
@@ -273,12 +284,10 @@ func runPrompt(prompt *repl.REPL, rt *host.Runtime) error {
 	return err
 }
 
-// script runs what comes before the prompt, if there is one. Ctrl-C ends it.
-func (j *job) script(p *process, f *runFlags, rt *host.Runtime) error {
-	ctx, stop := interruptibleUnless(rt.Interrupted)
-	defer stop()
+// script runs what comes before the prompt, if there is one. Ctrl-C, which ends ctx, ends it.
+func (j *job) script(ctx context.Context, p *process, f *runFlags, rt *host.Runtime) error {
 	err := j.sources(ctx, p, f, rt)
-	if err != nil && errors.Is(context.Cause(ctx), errInterrupted) {
+	if err != nil && wasInterrupted(ctx) {
 		return errInterrupted
 	}
 	return err

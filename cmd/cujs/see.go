@@ -61,7 +61,7 @@ func (f *seeFlags) finish(p *process, err error) error {
 	if f.out == "" {
 		f.out = strings.TrimSuffix(f.script, filepath.Ext(f.script)) + ".html"
 	}
-	return errors.Join(err, f.write(p, launches))
+	return errors.Join(err, p.tell(f.write(p, launches)))
 }
 
 func (f *seeFlags) write(p *process, launches []*emulator.RecordedLaunch) error {

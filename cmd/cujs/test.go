@@ -4,6 +4,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -109,35 +110,42 @@ func (t *tester) file(ctx context.Context, file string) (left bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	before := t.Done
-	left, err = t.tests(ctx, rt, file)
-	if left && t.Done == before && err == nil {
-		left, err = false, errors.New("a kernel failed before the file's tests ran, and the device is lost")
-	}
-	err = errors.Join(err, rt.Close())
-	if errors.Is(context.Cause(ctx), errInterrupted) {
+	left, told := t.tests(ctx, rt, file)
+	closing := t.outside(ctx, file, rt.Shutdown(ctx))
+	if wasInterrupted(ctx) {
 		return false, errInterrupted
 	}
-	if err == nil && t.Done == 0 && !left && t.flags.filter == "" {
-		err = errors.New("the file registers no tests: call test() of the module cujs/test")
-	}
-	if err != nil {
-		return left, t.report(testResult{File: file, Name: "(outside of tests)", Status: "fail", Error: host.FormatError(err, false)})
-	}
-	return left, nil
+	return left, cmp.Or(told, closing)
 }
 
-// tests loads the file and runs what it has registered. Left is that of file.
+// tests loads the file, runs what it has registered and tells what goes wrong. Left is that of file.
 func (t *tester) tests(ctx context.Context, rt *host.Runtime, file string) (left bool, err error) {
 	path, err := filepath.Abs(file)
 	if err != nil {
 		return false, err
 	}
 	if err := rt.RunFile(ctx, path); err != nil {
+		told := t.outside(ctx, file, err)
 		_, _ = t.runFrom(ctx, rt, file, math.MaxInt32) // runs none, and finds out whether the device is lost
-		return false, err
+		return false, told
 	}
-	return t.runFrom(ctx, rt, file, t.Done)
+	before := t.Done
+	left, err = t.runFrom(ctx, rt, file, t.Done)
+	if left && t.Done == before && err == nil {
+		left, err = false, errors.New("a kernel failed before the file's tests ran, and the device is lost")
+	}
+	if err == nil && t.Done == 0 && !left && t.flags.filter == "" {
+		err = errors.New("the file registers no tests: call test() of the module cujs/test")
+	}
+	return left, t.outside(ctx, file, err)
+}
+
+// outside reports what went wrong outside of tests, if anything did and nobody has ended the run.
+func (t *tester) outside(ctx context.Context, file string, err error) error {
+	if err == nil || ctx.Err() != nil {
+		return nil
+	}
+	return t.report(testResult{File: file, Name: "(outside of tests)", Status: "fail", Error: host.FormatError(err, false)})
 }
 
 // runFrom runs the tests of a file that has been loaded, from that one on.

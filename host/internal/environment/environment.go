@@ -6,6 +6,7 @@
 package environment
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -114,9 +115,10 @@ type Env struct {
 	// Signals says that the script listens for signals, which come at any time.
 	Signals bool
 
-	// Cancelled says that a call of the host's was cancelled, also where its script only waited for
-	// something: what it has left on a device is not waited for when the runtime is closed.
-	Cancelled bool
+	// Closing ends the waits of what OnClose registered. It has ended from the start where a call of
+	// the host's was cancelled, also where its script only waited for something: what that has left on
+	// a device is not waited for.
+	Closing context.Context
 
 	// Finish waits for what the script has submitted to devices and reports what failed in it; nil
 	// where there is nothing such. Run runs the event loop until done is true or nothing is left.
@@ -246,8 +248,10 @@ func (e *Env) ModuleOf(obj *goja.Object) string {
 // OnClose has f called when the runtime is closed; what was registered last is closed first.
 func (e *Env) OnClose(f func() error) { e.closers = append(e.closers, f) }
 
-// Close calls what OnClose registered, all of it, and joins the errors.
-func (e *Env) Close() error {
+// Close calls what OnClose registered, all of it, and joins the errors. When ctx ends, it waits for
+// work on devices no longer.
+func (e *Env) Close(ctx context.Context) error {
+	e.Closing = ctx
 	var errs []error
 	for _, f := range slices.Backward(e.closers) {
 		errs = append(errs, f())

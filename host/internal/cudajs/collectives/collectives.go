@@ -209,14 +209,9 @@ func (m *Collectives) abort() {
 // close ends all communicators, those that were made of others first. It answers a failure of which the script has not heard.
 func (m *Collectives) close() error {
 	var errs []error
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	if m.Env.Cancelled {
-		cancel()
-	}
 	for _, c := range slices.Backward(m.live) {
 		failure := c.Failure()
-		if err := c.Close(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		if err := c.Close(m.Env.Closing); err != nil && !errors.Is(err, context.Canceled) {
 			errs = append(errs, err)
 		}
 		if failure != nil && !c.seen {

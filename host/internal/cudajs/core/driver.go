@@ -214,17 +214,22 @@ func (s *Session) parting() (wait context.Context, done func()) {
 	if limit := s.Env.Config.Limits.RunTime; limit > 0 {
 		patience = limit
 	}
-	if s.ended || s.Env.Cancelled || len(s.Timer.waits) > 0 {
+	if s.ended || len(s.Timer.waits) > 0 {
 		patience = 0
 	}
+	until, cancel := context.WithTimeout(s.Env.Closing, patience)
 	if s.Kill == nil {
-		return context.WithTimeout(context.Background(), patience)
+		return until, cancel
 	}
-	timer := time.AfterFunc(patience, s.Kill)
-	wait, cancel := context.WithTimeout(context.Background(), patience+endPatience)
+	wait, end := context.WithCancel(context.Background())
+	stop := context.AfterFunc(until, func() {
+		s.Kill()
+		time.AfterFunc(endPatience, end)
+	})
 	return wait, func() {
-		timer.Stop()
+		stop()
 		cancel()
+		end()
 		s.Kill()
 	}
 }
