@@ -138,25 +138,6 @@ const (
 	SurfaceWrite // the last argument, nowhere outside
 )
 
-var opNames = [...]string{
-	"invalid", "const", "param", "bufferAddress", "length", "size", "threadIdx", "blockIdx", "blockDim", "gridDim",
-	"laneId", "warpSize", "clock", "memory", "sharedBytes", "phi",
-	"add", "sub", "mul", "mulHigh", "div", "rem", "fma", "neg", "abs", "min", "max", "and", "or", "xor", "not", "shiftLeft", "shiftRight",
-	"sqrt", "reciprocal", "rsqrt", "floor", "ceil", "trunc", "roundEven", "copySign", "exp2Approx", "log2Approx", "sinApprox",
-	"cosApprox", "tanhApprox", "divApprox",
-	"popCount", "leadingZeros", "trailingZeros", "reverseBits", "bitcast",
-	"compare", "select", "convert",
-	"scale", "element", "load", "store", "extract", "atomic", "atomicPair", "prefetch",
-	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "namedBarrier", "barrier", "fence", "sleep",
-	"product", "loadMatrix", "storeMatrix", "waitGrid", "releaseGrid", "copyAsync", "copyCommit", "copyWait",
-	"instruction", "groupProduct", "sharedWord", "mapAddress",
-	"assume", "print", "assert", "trap", "fitsSum", "fitsDifference", "fitsProduct",
-	"argument", "call", "answer", "assembly", "external",
-	"sample", "surfaceRead", "surfaceWrite",
-}
-
-func (o Op) String() string { return opNames[o] }
-
 // A Kind refines an operation.
 type Kind uint8
 
@@ -196,38 +177,3 @@ var kindNames = [...]string{"", "eq", "ne", "lt", "le", "gt", "ge", "add", "min"
 	"index", "up", "down", "xor", "any", "all", "ballot", "arrive"}
 
 func (k Kind) String() string { return kindNames[k] }
-
-// Pure tells whether an operation depends on its arguments alone: it may be
-// moved, merged with an equal one, or dropped when it is unused. Loads are
-// not pure; package optimize knows when they may move.
-func (o Op) Pure() bool {
-	switch o {
-	case Product, LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Instruction, GroupProduct, Load, Store, Extract, Atomic, AtomicPair, Prefetch, NamedBarrier, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, External, Assembly, Argument, Call, Answer, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
-		return false
-	}
-	return true
-}
-
-// Effect tells whether an operation must be kept even without a use of its
-// result.
-func (o Op) Effect() bool {
-	switch o {
-	case LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Instruction, GroupProduct, Store, Atomic, AtomicPair, Prefetch, NamedBarrier, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, External, Call, Answer, SurfaceWrite:
-		return true
-	}
-	return false
-}
-
-// Collective tells whether the threads of a warp or block must execute an
-// operation together, so that it may not move across control flow.
-func (o Op) Collective() bool {
-	switch o {
-	case Product, LoadMatrix, StoreMatrix, Instruction, GroupProduct, NamedBarrier, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier:
-		return true
-	}
-	return false
-}
-
-// Fits tells whether an operation computes nothing and only has checked launches look at
-// an overflow.
-func (o Op) Fits() bool { return o >= FitsSum && o <= FitsProduct }

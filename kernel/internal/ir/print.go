@@ -5,7 +5,6 @@ package ir
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 )
 
@@ -87,43 +86,13 @@ func (v *Value) print(s *strings.Builder) {
 	for _, a := range v.Args {
 		s.WriteString(" " + a.Name())
 	}
-	s.WriteString(v.detail())
+	if show := rows[v.Op].detail; show != nil {
+		s.WriteString(show(v))
+	}
 }
 
-// detail is a value's fields other than its arguments.
-func (v *Value) detail() string {
-	switch v.Op {
-	case Const:
-		return " " + v.constant()
-	case ScalarParam, BufferAddress, Length, ThreadIndex, BlockIndex, BlockDim, GridDim:
-		return fmt.Sprintf(" %d", v.Index)
-	case Size:
-		return fmt.Sprintf(" %d %d", v.Index, v.Bits)
-	case MemoryAddress:
-		return " " + v.Memory.Name
-	case Scale:
-		return fmt.Sprintf(" ×%d", v.Bits)
-	case Element:
-		return " ×" + strconv.FormatUint(v.Bits, 10) + " " + v.Space.String()
-	case Load, Store, Atomic:
-		s := " +" + strconv.FormatInt(v.Index, 10) + " " + v.Space.String()
-		if v.Width > 1 {
-			s += fmt.Sprintf(" ×%d", v.Width)
-		}
-		if v.ReadOnly {
-			s += " readonly"
-		}
-		if v.Ordered {
-			s += " ordered"
-		}
-		return s
-	case Extract:
-		return " " + strconv.FormatUint(v.Bits, 10)
-	case Print, Assert, Assembly, External:
-		return fmt.Sprintf(" %q", v.Text)
-	}
-	return ""
-}
+// showConstant is the number that a Const is.
+func (v *Value) showConstant() string { return " " + v.constant() }
 
 func (v *Value) constant() string {
 	switch v.Type {

@@ -38,6 +38,9 @@ func (b *Block) verify() error {
 		if v.Block != b {
 			return fmt.Errorf("%s thinks that it is elsewhere", v)
 		}
+		if n := rows[v.Op].operands; len(v.Args) < n.least || len(v.Args) > n.most {
+			return fmt.Errorf("%s has %d arguments", v, len(v.Args))
+		}
 		if v.Op != Phi {
 			phis = false
 		} else if !phis || len(v.Args) != len(b.Preds) {
