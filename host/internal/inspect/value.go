@@ -171,7 +171,7 @@ func (c *Context) custom(obj *goja.Object, depth int) (string, bool) {
 	options := c.p.b.VM.NewObject()
 	_ = options.Set("depth", c.Depth-depth)
 	_ = options.Set("colors", c.Colors)
-	var inspect goja.Value = goja.Undefined()
+	inspect := goja.Undefined()
 	if c.p.Function != nil {
 		inspect = c.p.Function()
 	}
