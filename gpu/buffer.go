@@ -9,7 +9,6 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/copies"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/internal/spell"
@@ -204,46 +203,6 @@ func (b *Buffer) FreeAsync(s *Stream) error {
 		b.takenIn(l)
 	}
 	return b.Free()
-}
-
-// Fill enqueues a fill in a stream, nil for the default one: count times a pattern of
-// width 1, 2, 4 or 8 bytes, from offset bytes on. Offset must be a multiple of the width,
-// or of 4 for width 8.
-func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream) error {
-	if width != 1 && width != 2 && width != 4 && width != 8 {
-		return &RangeError{Doing: "filling " + b.String(), Argument: "width", Expected: "1, 2, 4 or 8", Got: fmt.Sprint(width)}
-	}
-	if count > b.bytes/uint64(width) {
-		return &RangeError{Doing: "filling " + b.String(),
-			Problem: fmt.Sprintf("%d elements of %s exceed its %d bytes", count, spell.Count(width, "byte"), b.bytes)}
-	}
-	if err := b.span("filling", offset, count*uint64(width)); err != nil || count == 0 {
-		return err
-	}
-	if align := uint64(min(width, 4)); (uint64(b.address)+offset)%align != 0 {
-		return &RangeError{Doing: "filling " + b.String(), Argument: "offset",
-			Expected: fmt.Sprintf("a multiple of %d", align), Got: fmt.Sprint(offset)}
-	}
-	l, err := b.context.stream(s, "filling "+b.String())
-	if err != nil {
-		return err
-	}
-	if err := b.settle(); err != nil {
-		return err
-	}
-	if err := b.follow(l, true); err != nil {
-		return err
-	}
-	sc, err := contextOf(l).life.Enter()
-	if err != nil {
-		return err
-	}
-	defer sc.Leave()
-	call, r := copies.Fill(sc.API, b.address+cuda.DevicePtr(offset), pattern, width, count, l.Handle)
-	if r == cuda.CUDA_SUCCESS {
-		return b.preparedIn(sc.API, l)
-	}
-	return contextOf(l).failed(call, r, "filling %s", b)
 }
 
 // freeMemory returns the release of device memory at once.

@@ -32,6 +32,9 @@ type Place struct {
 // rows and slices count as 1.
 type Box = copies.Box
 
+// What errors of boxes say is being done.
+const copying, filling = "copying a box", "filling a box"
+
 // CopyBox copies a box from src to dst. Copies between places on the device are enqueued
 // in a stream, nil for the default one. Copies from and to host memory follow all work
 // known to use the other side, and are done when CopyBox returns. A box that exceeds a
@@ -39,13 +42,13 @@ type Box = copies.Box
 func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 	b.Height, b.Depth = max(b.Height, 1), max(b.Depth, 1)
 	if b.Width < 0 {
-		return &RangeError{Doing: "copying a box", Argument: "width", Expected: "at least 0", Got: fmt.Sprint(b.Width)}
+		return &RangeError{Doing: copying, Argument: "width", Expected: "at least 0", Got: fmt.Sprint(b.Width)}
 	}
-	from, err := src.checked("source", b)
+	from, err := src.checked(copying, "source", b)
 	if err != nil {
 		return err
 	}
-	to, err := dst.checked("destination", b)
+	to, err := dst.checked(copying, "destination", b)
 	if err != nil || b.Width == 0 {
 		return err
 	}
@@ -129,7 +132,7 @@ func (p Place) String() string {
 
 // checked returns the geometry of the place after checking that its memory can be used
 // and contains the box.
-func (p *Place) checked(side string, b Box) (*copies.Place, error) {
+func (p *Place) checked(doing, side string, b Box) (*copies.Place, error) {
 	given := 0
 	for _, is := range []bool{p.Host != nil, p.Buffer != nil, p.Array != nil} {
 		if is {
@@ -137,9 +140,9 @@ func (p *Place) checked(side string, b Box) (*copies.Place, error) {
 		}
 	}
 	if given != 1 {
-		return nil, &ArgumentError{Doing: "copying a box", Argument: side, Expected: "host memory, a buffer or an array"}
+		return nil, &ArgumentError{Doing: doing, Argument: side, Expected: "host memory, a buffer or an array"}
 	}
-	g := &copies.Place{Memory: *p, X: p.X, Y: p.Y, Z: p.Z, Pitch: p.Pitch, Height: p.Height, Row: p.Row}
+	g := &copies.Place{Memory: *p, Doing: doing, X: p.X, Y: p.Y, Z: p.Z, Pitch: p.Pitch, Height: p.Height, Row: p.Row}
 	if err := g.CheckNumbers(side); err != nil {
 		return nil, err
 	}
@@ -149,7 +152,7 @@ func (p *Place) checked(side string, b Box) (*copies.Place, error) {
 			return nil, err
 		}
 		if p.Array.mipmap != 0 {
-			return nil, &ArgumentError{Doing: "copying a box", Argument: side, Expected: "one level of " + p.Array.String(), Got: "all of them"}
+			return nil, &ArgumentError{Doing: doing, Argument: side, Expected: "one level of " + p.Array.String(), Got: "all of them"}
 		}
 		o := &p.Array.options
 		g.Array, g.Texel = p.Array.handle, o.TexelBytes()

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/copies"
 	"github.com/cujs/cujs/gpu/internal/graphs"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/usage"
@@ -121,9 +122,45 @@ func (n *GraphNode) SetFill(b *Buffer, pattern uint64, width int, offset, count 
 	if err := n.checkFill(b, width, offset, count); err != nil {
 		return err
 	}
-	p := cuda.MemsetNodeParams{Dst: b.address + cuda.DevicePtr(offset), Value: uint32(pattern), ElementSize: uint32(width), Width: count, Height: 1}
-	p.Pitch = count * uint64(width)
-	err = n.graph.within("cuGraphExecMemsetNodeSetParams", "setting the fill of a node", func(api *cuda.API) cuda.Result {
+	return n.setFill(change, b, pattern, width, copies.Rows{Address: b.address + cuda.DevicePtr(offset), Width: count * uint64(width), Count: 1})
+}
+
+// SetFillBox is SetFill for a fill as of Context.FillBox. The node fills as many rows already, of the same
+// length and distance: the driver changes the place and the value only.
+func (n *GraphNode) SetFillBox(dst Place, pattern uint64, width int, box Box) error {
+	change, err := n.change("the fill", cuda.CU_GRAPH_NODE_TYPE_MEMSET)
+	if err != nil {
+		return err
+	}
+	parts, err := dst.rows(width, box)
+	if err != nil {
+		return err
+	}
+	if width == 8 && uint32(pattern) == uint32(pattern>>32) {
+		width = 4
+	}
+	doing := "setting the fill of " + n.String()
+	switch {
+	case width == 8:
+		return &RangeError{Doing: doing, Problem: halves}
+	case len(parts) == 0:
+		return &RangeError{Doing: doing, Argument: "width", Expected: "at least 1", Got: nothing}
+	case len(parts) > 1:
+		return &RangeError{Doing: doing, Problem: "one node fills rows at one distance: one slice, or whole slices"}
+	}
+	return n.setFill(change, dst.Buffer, pattern, width, parts[0])
+}
+
+// setFill gives the node a fill that was checked.
+func (n *GraphNode) setFill(change graphs.Change, b *Buffer, pattern uint64, width int, r copies.Rows) error {
+	if err := n.checkRows(r, width); err != nil {
+		return err
+	}
+	p := cuda.MemsetNodeParams{Dst: r.Address, Value: uint32(pattern), ElementSize: uint32(width), Width: r.Width / uint64(width), Height: r.Count}
+	if p.Pitch = r.Pitch; r.Count == 1 {
+		p.Pitch = r.Width
+	}
+	err := n.graph.within("cuGraphExecMemsetNodeSetParams", "setting the fill of a node", func(api *cuda.API) cuda.Result {
 		return change.Fill(api, &p, n.graph.context.handle)
 	})
 	if err != nil {
@@ -134,14 +171,43 @@ func (n *GraphNode) SetFill(b *Buffer, pattern uint64, width int, offset, count 
 	return nil
 }
 
+// What is wrong with fills that one node cannot do.
+const (
+	halves  = "one node cannot fill elements of 8 bytes whose halves differ"
+	nothing = "0; a node that is not enabled fills nothing"
+)
+
+// checkRows returns an error where the node fills several rows, or should, and not these.
+func (n *GraphNode) checkRows(r copies.Rows, width int) error {
+	was, err := n.Params()
+	if err != nil || was.Height <= 1 && r.Count == 1 {
+		return err
+	}
+	if was.Height != r.Count || was.Bytes != r.Width || was.Pitch != r.Pitch || int(was.Width) != width {
+		return &RangeError{Doing: "setting the fill of " + n.String(), Problem: fmt.Sprintf(
+			"a fill of %s is not replaced by one of %s: only the place and the value of rows can change; an update with another graph can change more",
+			rowsText(was.Height, was.Bytes, was.Pitch, int(was.Width)), rowsText(r.Count, r.Width, r.Pitch, width))}
+	}
+	return nil
+}
+
+// rowsText describes rows of elements.
+func rowsText(count, bytes, pitch uint64, width int) string {
+	text := spell.Count(count, "row") + " of " + spell.Count(bytes, "byte")
+	if count > 1 {
+		text += fmt.Sprintf(", %d bytes apart", pitch)
+	}
+	return text + fmt.Sprintf(", by %s at once", spell.Count(width, "byte"))
+}
+
 // checkFill returns an error unless one node can do the fill.
 func (n *GraphNode) checkFill(b *Buffer, width int, offset, count uint64) error {
 	doing := "setting the fill of " + n.String()
 	switch {
 	case width == 8:
-		return &RangeError{Doing: doing, Problem: "one node cannot fill elements of 8 bytes whose halves differ"}
+		return &RangeError{Doing: doing, Problem: halves}
 	case count == 0:
-		return &RangeError{Doing: doing, Argument: "count", Expected: "at least 1", Got: "0; a node that is not enabled fills nothing"}
+		return &RangeError{Doing: doing, Argument: "count", Expected: "at least 1", Got: nothing}
 	case count > b.bytes/uint64(width):
 		return &RangeError{Doing: doing, Problem: fmt.Sprintf("%d elements of %s exceed the %s", count, spell.Count(width, "byte"), b)}
 	case (uint64(b.address)+offset)%uint64(width) != 0:

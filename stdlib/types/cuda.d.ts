@@ -430,6 +430,8 @@ declare module 'cuda' {
       readonly buffer: Buffer
       /** The context it lives in. */
       readonly context: Context
+      /** Sets all elements, or those of a box, in stream order. What lies between the rows keeps its values. */
+      fill(value: number | bigint, options?: Range & { stream?: Stream }): this
       /** Copies data into all of it, row by row without padding. */
       write(src: HostData | readonly number[]): this
       /** Copies all of it to the host, into dst or a new typed array, without padding. */
@@ -639,6 +641,8 @@ declare module 'cuda' {
       setCopy(src: Buffer, dst: Buffer, options?: { offset?: number, dstOffset?: number, length?: number }): void
       /** What a node that fills memory fills from now on. */
       setFill(buffer: Buffer, value: number | bigint, options?: { offset?: number, length?: number }): void
+      /** The same of pitched memory: as many rows of the same length and distance as the node has filled. */
+      setFill(buffer: PitchedBuffer, value: number | bigint, options?: Range): void
       /** What a node that calls a function calls from now on. */
       setCall(f: () => void): void
       /** What a node that records or waits for an event records or waits for from now on. */

@@ -1,4 +1,4 @@
-// This file has the calls for many copies at once and for fills.
+// This file has the calls for many copies at once.
 
 package copies
 
@@ -45,42 +45,4 @@ func (b *Batch) enqueueAll(api *cuda.API, s cuda.Stream) cuda.Result {
 		r = api.CuMemcpyBatchAsync_v1(&b.to[0], &b.from[0], &b.sizes[0], n, &attributes, &from, 1, &failed, s)
 	}
 	return r
-}
-
-// Fill enqueues a fill with count times a pattern of width 1, 2, 4 or 8 bytes. It
-// returns the name of the call.
-func Fill(api *cuda.API, p cuda.DevicePtr, pattern uint64, width int, count uint64, s cuda.Stream) (string, cuda.Result) {
-	switch width {
-	case 1:
-		return "cuMemsetD8Async", api.CuMemsetD8Async(p, uint8(pattern), count, s)
-	case 2:
-		return "cuMemsetD16Async", api.CuMemsetD16Async(p, uint16(pattern), count, s)
-	case 4:
-		return "cuMemsetD32Async", api.CuMemsetD32Async(p, uint32(pattern), count, s)
-	}
-	return fill64(api, p, pattern, count, s)
-}
-
-// fill64 fills with a pattern of 8 bytes: it writes the halves to the columns of a short
-// table of two columns, and copies that, twice as much each time.
-func fill64(api *cuda.API, p cuda.DevicePtr, pattern, count uint64, s cuda.Stream) (string, cuda.Result) {
-	low, high := uint32(pattern), uint32(pattern>>32)
-	if low == high {
-		return "cuMemsetD32Async", api.CuMemsetD32Async(p, low, 2*count, s)
-	}
-	const rows = 4096
-	done := min(count, rows)
-	for i, half := range [...]uint32{low, high} {
-		if r := api.CuMemsetD2D32Async(p+cuda.DevicePtr(4*i), 8, half, 1, done, s); r != cuda.CUDA_SUCCESS {
-			return "cuMemsetD2D32Async", r
-		}
-	}
-	for done < count {
-		n := min(done, count-done)
-		if r := api.CuMemcpyDtoDAsync(p+cuda.DevicePtr(8*done), p, 8*n, s); r != cuda.CUDA_SUCCESS {
-			return "cuMemcpyDtoDAsync", r
-		}
-		done += n
-	}
-	return "", cuda.CUDA_SUCCESS
 }

@@ -18,6 +18,7 @@ type Box struct{ Width, Height, Depth int }
 // array, or linear memory of the device or the host.
 type Place struct {
 	Memory fmt.Stringer // for messages
+	Doing  string       // for messages: copying a box, or filling one
 
 	Array               cuda.Array // 0 for linear memory
 	Width, Rows, Slices int        // of an array: bytes, rows, slices
@@ -45,7 +46,7 @@ func (p *Place) CheckNumbers(side string) error {
 		at   int
 	}{{"x", p.X}, {"y", p.Y}, {"z", p.Z}, {"pitch", p.Pitch}, {"height", p.Height}, {"row", p.Row}} {
 		if n.at < 0 || n.at > maxNumber {
-			return &usage.RangeError{Doing: "copying a box", Argument: side + "." + n.name, Expected: "a number from 0 on", Got: fmt.Sprint(n.at)}
+			return &usage.RangeError{Doing: p.Doing, Argument: side + "." + n.name, Expected: "a number from 0 on", Got: fmt.Sprint(n.at)}
 		}
 	}
 	return nil
@@ -56,7 +57,7 @@ func (p *Place) CheckNumbers(side string) error {
 func (p *Place) Check(side string, b Box) error {
 	if p.Array != 0 {
 		if p.X%p.Texel != 0 || b.Width%p.Texel != 0 {
-			return &usage.RangeError{Doing: "copying a box", Argument: side + ".x and width", Expected: fmt.Sprintf("multiples of the %d bytes of a texel", p.Texel), Got: fmt.Sprintf("%d and %d", p.X, b.Width)}
+			return &usage.RangeError{Doing: p.Doing, Argument: side + ".x and width", Expected: fmt.Sprintf("multiples of the %d bytes of a texel", p.Texel), Got: fmt.Sprintf("%d and %d", p.X, b.Width)}
 		}
 		return p.checkSizes(side, b, p.Width, p.Rows, p.Slices)
 	}
@@ -75,7 +76,7 @@ func (p *Place) Check(side string, b Box) error {
 	}
 	rows := float64(p.Z+b.Depth-1)*float64(p.Height) + float64(p.Y+b.Height-1)
 	if end := rows*float64(p.Pitch) + float64(p.X+b.Width); end > float64(p.Bytes) {
-		return &usage.RangeError{Doing: "copying a box", Argument: side, Problem: fmt.Sprintf("the box ends at byte %.0f of the %s, %s", end, side, p.Memory)}
+		return &usage.RangeError{Doing: p.Doing, Argument: side, Problem: fmt.Sprintf("the box ends at byte %.0f of the %s, %s", end, side, p.Memory)}
 	}
 	return nil
 }
@@ -86,7 +87,7 @@ func (p *Place) checkSizes(side string, b Box, width, height, depth int) error {
 		at, n, limit     int
 	}{{"x", "width", "byte", p.X, b.Width, width}, {"y", "height", "row", p.Y, b.Height, height}, {"z", "depth", "slice", p.Z, b.Depth, depth}} {
 		if d.at > d.limit || d.n > d.limit-d.at {
-			return &usage.RangeError{Doing: "copying a box", Problem: fmt.Sprintf("%s from %s %d on exceed the %d of the %s, %s",
+			return &usage.RangeError{Doing: p.Doing, Problem: fmt.Sprintf("%s from %s %d on exceed the %d of the %s, %s",
 				spell.Count(d.n, d.unit), d.name, d.at, d.limit, side, p.Memory)}
 		}
 	}

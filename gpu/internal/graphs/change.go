@@ -103,6 +103,7 @@ type Params struct {
 	Source, Destination cuda.DevicePtr
 	Bytes               uint64 // of a row of a copy or a fill, or of an allocation
 	Height, Depth       uint64 // rows and slices of a copy, rows of a fill
+	Pitch               uint64 // of a fill of several rows: bytes from row to row
 	Value               uint32 // of a fill
 	Width               uint32 // bytes of the value
 }
@@ -126,6 +127,9 @@ func (p *Params) Read(api *cuda.API, node cuda.GraphNode, kind cuda.GraphNodeTyp
 		var m cuda.MemsetNodeParams
 		r = api.CuGraphMemsetNodeGetParams(node, &m)
 		p.Destination, p.Bytes, p.Height, p.Value, p.Width = m.Dst, m.Width*uint64(m.ElementSize), m.Height, m.Value, m.ElementSize
+		if m.Height > 1 {
+			p.Pitch = m.Pitch
+		}
 		return "cuGraphMemsetNodeGetParams", r
 	case cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC:
 		var m cuda.MemAllocNodeParams

@@ -7,6 +7,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/cudajs/images"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/dop251/goja"
 )
@@ -48,9 +49,14 @@ func (s *Graphs) setNodeCopy(n *graphNode, a bind.Args) error {
 	return n.gpu.SetCopy(dst.GPU, dst.Offset(to), src.GPU, src.Offset(offset), src.Offset(length))
 }
 
-// setNodeFill is node.setFill(buffer, value, {offset, length}): what a node that
-// fills memory fills from now on.
+// setNodeFill is node.setFill(buffer, value, {offset, length}), or of pitched memory
+// {x, y, z, width, height, depth}: what a node that fills memory fills from now on.
 func (s *Graphs) setNodeFill(n *graphNode, a bind.Args) error {
+	if p, ok := s.Bind.State(a.Value(0)).(*images.Pitched); ok {
+		bits := s.Bits(a.Op(), "value", p.Dtype, a.Value(1))
+		place, box := p.Box(a.Options(2, "options", images.BoxNames...))
+		return n.gpu.SetFillBox(place, bits, p.Dtype.Size(), box)
+	}
 	b := bind.StateArg[*values.Buffer](a, 0, "buffer", "a Buffer")
 	bits := s.Bits(a.Op(), "value", b.Dtype, a.Value(1))
 	offset, length := values.Span(a.Options(2, "options", "offset", "length"), b)

@@ -46,7 +46,7 @@ func (s *Images) definePitched() {
 			{Name: "bytes", Get: func(p *Pitched) any { return int64(p.GPU.Buffer.Bytes()) }},
 			{Name: "buffer", Ask: s.flatPitched},
 		},
-		Methods: imageMethods[*Pitched](s),
+		Methods: append(imageMethods[*Pitched](s), core.Method[*Pitched]{Name: "fill", Length: 1, Call: s.fillPitched}),
 		Free:    func(p *Pitched) error { return p.GPU.Buffer.Free() }, Freed: func(p *Pitched) bool { return p.GPU.Buffer.Freed() },
 		Context: (*Pitched).Owner,
 		Handles: []core.Handle[*Pitched]{{Type: "CUdeviceptr", As: "address", Of: func(p *Pitched) (uint64, error) { return uint64(p.GPU.Buffer.Address()), nil }}},
@@ -63,6 +63,34 @@ func (s *Images) flatPitched(p *Pitched) (any, error) {
 		return nil, err
 	}
 	return s.NewBuffer(view, p.Dtype, values.Shape{int(view.Bytes()) / p.Dtype.Size()}), nil
+}
+
+// BoxNames are the options that say which box of pitched memory is meant.
+var BoxNames = []string{"x", "y", "z", "width", "height", "depth"}
+
+// Box is the box that such options mean: all of the memory unless they say less. Its width is 0 where it has no elements.
+func (p *Pitched) Box(o bind.Options) (gpu.Place, gpu.Box) {
+	var from, size Extent
+	for d, whole := range p.Size() {
+		from[d] = int(o.IntIn(BoxNames[d], 0, 0, int64(whole)))
+		rest := int64(whole - from[d])
+		size[d] = int(o.IntIn(BoxNames[3+d], rest, 0, rest))
+	}
+	if size.Count() == 0 {
+		size = Extent{}
+	}
+	return p.Place(from[0], from[1], from[2]), Box(size, p.Dtype.Size())
+}
+
+// fillPitched is pitched.fill(value, {stream, x, y, z, width, height, depth}), in the order of the stream. What lies between
+// the rows keeps its values.
+func (s *Images) fillPitched(p *Pitched, a bind.Args) goja.Value {
+	s.Ready(p.Owner())
+	bits := s.Bits(a.Op(), "value", p.Dtype, a.Value(0))
+	o := a.Options(1, "options", append([]string{"stream"}, BoxNames...)...)
+	place, box := p.Box(o)
+	s.Check(p.Owner().FillBox(place, bits, p.Dtype.Size(), box, s.StreamOption(o)))
+	return a.This()
 }
 
 // showPitched is "PitchedBuffer f32[32×100], pitch 512 bytes, on device 0".

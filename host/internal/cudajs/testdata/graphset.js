@@ -44,6 +44,19 @@ const pin = cuda.pinned('i32', 8)
 const up = cuda.graph(s => { a.writeAsync(pin, { stream: s }) }).nodes[0]
 wrong(() => up.setCopy(a, b), 'TypeError', 'setting the copy of node 0 of a graph, copy: expected a node that copies between buffers, got one that copies from the host; an update with another graph can change that')
 
+// Fills of pitched memory: as many rows as before, of the same length.
+const pitched = cuda.pitched('f32', 3, 4, 2)
+const rows = cuda.graph(() => pitched.fill(5, { x: 1, y: 1, width: 2, height: 2, depth: 1 }))
+pitched.fill(0)
+assert.strictEqual(rows.nodes[0].params.height, 2)
+rows.launch()
+rows.nodes[0].setFill(pitched, 6, { x: 0, y: 2, z: 1, width: 2, height: 2 })
+rows.launch()
+assert.deepStrictEqual([...pitched.read()], [0, 0, 0, 0, 5, 5, 0, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 6, 0, 6, 6, 0])
+const line = `${pitched.pitch} bytes apart, by 4 bytes at once`
+wrong(() => rows.nodes[0].setFill(pitched, 1, { depth: 1 }), 'RangeError', `setting the fill of node 0 of a graph, fill: a fill of 2 rows of 8 bytes, ${line} is not replaced by one of 4 rows of 12 bytes, ${line}: only the place and the value of rows can change; an update with another graph can change more`)
+wrong(() => rows.nodes[0].setFill(pitched, 1, { height: 0 }), 'RangeError', 'setting the fill of node 0 of a graph, fill: width: expected at least 1, got 0; a node that is not enabled fills nothing')
+
 // Events.
 const first = cuda.event(), second = cuda.event()
 const e = cuda.graph()

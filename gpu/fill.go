@@ -1,0 +1,107 @@
+// This file fills buffers, and boxes of them.
+
+package gpu
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/copies"
+	"github.com/cujs/cujs/internal/spell"
+)
+
+// Fill enqueues a fill in a stream, nil for the default one: count times a pattern of
+// width 1, 2, 4 or 8 bytes, from offset bytes on. Offset must be a multiple of the width,
+// or of 4 for width 8.
+func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream) error {
+	doing := "filling " + b.String()
+	if err := checkWidth(doing, width); err != nil {
+		return err
+	}
+	if count > b.bytes/uint64(width) {
+		return &RangeError{Doing: doing, Problem: fmt.Sprintf("%d elements of %s exceed its %d bytes", count, spell.Count(width, "byte"), b.bytes)}
+	}
+	if err := b.span("filling", offset, count*uint64(width)); err != nil || count == 0 {
+		return err
+	}
+	if align := uint64(min(width, 4)); (uint64(b.address)+offset)%align != 0 {
+		return &RangeError{Doing: doing, Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", align), Got: fmt.Sprint(offset)}
+	}
+	return b.fill(s, func(api *cuda.API, in cuda.Stream) (string, cuda.Result) {
+		return copies.Fill(api, b.address+cuda.DevicePtr(offset), pattern, width, count, in)
+	})
+}
+
+// FillBox enqueues a fill of a box of linear memory in a stream, nil for the default one, with a
+// pattern of width 1, 2, 4 or 8 bytes. The place is as of CopyBox; where it begins, its pitch and the
+// box's width are multiples of the pattern's width, or of 4 for width 8. What lies between the rows
+// keeps its values.
+func (c *Context) FillBox(dst Place, pattern uint64, width int, box Box, s *Stream) error {
+	parts, err := dst.rows(width, box)
+	if err != nil {
+		return err
+	}
+	for _, part := range parts {
+		err := dst.Buffer.fill(s, func(api *cuda.API, in cuda.Stream) (string, cuda.Result) { return part.Fill(api, pattern, width, in) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rows are what a fill of a box fills, after checking that the place contains it.
+func (p *Place) rows(width int, box Box) ([]copies.Rows, error) {
+	if err := checkWidth(filling, width); err != nil {
+		return nil, err
+	}
+	if p.Buffer == nil {
+		return nil, &ArgumentError{Doing: filling, Argument: "dst", Expected: "a buffer", Got: p.String()}
+	}
+	box.Height, box.Depth = max(box.Height, 1), max(box.Depth, 1)
+	g, err := p.checked(filling, "destination", box)
+	if err != nil || box.Width == 0 {
+		return nil, err
+	}
+	align := min(width, 4)
+	for _, n := range []struct {
+		name             string
+		got, base, align int
+	}{{"width", box.Width, 0, width}, {"dst.pitch", g.Pitch, 0, align}, {"dst.x", g.X, int(g.Address % 4), align}} {
+		if (n.base+n.got)%n.align != 0 {
+			return nil, &RangeError{Doing: filling, Argument: n.name, Expected: fmt.Sprintf("a multiple of %d", n.align), Got: fmt.Sprint(n.got)}
+		}
+	}
+	return box.Rows(g), nil
+}
+
+func checkWidth(doing string, width int) error {
+	if width != 1 && width != 2 && width != 4 && width != 8 {
+		return &RangeError{Doing: doing, Argument: "width", Expected: "1, 2, 4 or 8", Got: fmt.Sprint(width)}
+	}
+	return nil
+}
+
+// fill enqueues what fills memory of the buffer in a stream, nil for the default one.
+func (b *Buffer) fill(s *Stream, enqueue func(*cuda.API, cuda.Stream) (string, cuda.Result)) error {
+	l, err := b.context.stream(s, "filling "+b.String())
+	if err != nil {
+		return err
+	}
+	if err := b.settle(); err != nil {
+		return err
+	}
+	if err := b.follow(l, true); err != nil {
+		return err
+	}
+	sc, err := contextOf(l).life.Enter()
+	if err != nil {
+		return err
+	}
+	defer sc.Leave()
+	call, r := enqueue(sc.API, l.Handle)
+	if r == cuda.CUDA_SUCCESS {
+		return b.preparedIn(sc.API, l)
+	}
+	return contextOf(l).failed(call, r, "filling %s", b)
+}
