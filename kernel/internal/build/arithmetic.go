@@ -63,7 +63,11 @@ func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 		checkOverflow(u, e, t, a, b)
 		fits(u, e, operations[e.Operator], a, b)
 	}
-	return u.add(operations[e.Operator], t, e, a, b)
+	v := u.add(operations[e.Operator], t, e, a, b)
+	if e.Operator == token.SLASH {
+		u.divided(e, v, a, b)
+	}
+	return v
 }
 
 // operations are the operators that are one operation each.
@@ -120,7 +124,7 @@ func (u *unit) wrapFloat(e ast.Expression, v *ir.Value, t ir.Type) *ir.Value {
 	up := u.add(ir.Mul, v.Type, e, whole, scale(1<<32))
 	rest := u.add(ir.Sub, v.Type, e, v, up)
 	down.Exact, up.Exact, rest.Exact = true, true, true
-	return u.converted(u.converted(rest, ir.I64, e), t, e)
+	return u.rounds(e, v, u.converted(u.converted(rest, ir.I64, e), t, e), ir.Trunc)
 }
 
 func (u *unit) buildUnary(e *ast.UnaryExpression, t ir.Type) *ir.Value {

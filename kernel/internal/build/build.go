@@ -181,6 +181,7 @@ func (s *builder) endOpen() {
 func (u *unit) finish() {
 	u.endOpen()
 	u.checkUndefined()
+	u.divideWhole()
 	expandCalls(u)
 	if err := u.f.Verify(); err != nil {
 		panic(fmt.Sprintf("kernel: the front end built a function that is not well formed: %v\n%s", err, u.f))

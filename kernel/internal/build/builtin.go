@@ -182,7 +182,11 @@ func buildConversion(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Va
 	if q, ok := u.integerQuotient(a); ok && t.Integer() {
 		return u.converted(q, t, e)
 	}
-	return u.converted(u.value(a), t, e)
+	v := u.value(a)
+	if v.Type.Float() && t.Integer() {
+		return u.rounds(e, v, u.converted(v, t, e), ir.Trunc)
+	}
+	return u.converted(v, t, e)
 }
 
 // buildJoint is an operation whose arguments and result have one type.

@@ -22,11 +22,16 @@ func (u *unit) integerDivision(e ast.Expression, rounding ir.Op) (*ir.Value, boo
 		return nil, false
 	}
 	a, b := u.dividedBy(e, t)
-	result := u.add(ir.Div, t, e, a, b)
+	return u.dividedWhole(e, t, a, b, rounding), true
+}
+
+// dividedWhole is the rounded quotient of two integers.
+func (u *unit) dividedWhole(at ast.Node, t ir.Type, a, b *ir.Value, rounding ir.Op) *ir.Value {
+	result := u.add(ir.Div, t, at, a, b)
 	if rounding != ir.Trunc {
-		result = u.correct(e, t, result, a, b, rounding)
+		result = u.correct(at, t, result, a, b, rounding)
 	}
-	return u.guardZero(e, t, b, result), true
+	return u.guardZero(at, t, b, result)
 }
 
 // dividedBy are dividend and divisor of a quotient of integers, which may have a name.

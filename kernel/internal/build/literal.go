@@ -102,10 +102,12 @@ func (u *unit) written(e ast.Expression, t ir.Type) (number any, ok bool) {
 		if n, ok := syntax.Integer(e); ok && !(n == 0 && t.Float()) {
 			return n, true
 		}
-		if n, ok := e.Operand.(*ast.NumberLiteral); ok && e.Operator == token.MINUS {
-			if n, ok := n.Value.(*big.Int); ok {
-				return new(big.Int).Neg(n), true
-			}
+		if e.Operator != token.MINUS {
+			break
+		}
+		n, _ := u.written(e.Operand, t)
+		if n, ok := n.(*big.Int); ok {
+			return new(big.Int).Neg(n), true
 		}
 	}
 	return nil, false

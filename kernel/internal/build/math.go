@@ -47,7 +47,8 @@ func buildRounding(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Valu
 		}
 		return u.converted(u.operand(e.ArgumentList[0], t), t, e)
 	}
-	return buildJoint(u, e, b)
+	v := u.wideArguments(e, t)[0]
+	return u.converted(u.rounds(e, v, u.add(b.Op, v.Type, e, v), b.Op), t, e)
 }
 
 // buildRound is JavaScript's: to the nearest integer, halves up. Adding 0.5

@@ -153,6 +153,7 @@ func (r *recursion) build(u *unit) {
 		r.f.Memory = slices.Concat(r.unit.Declares(), u.Memory[before:])
 		if !r.grown {
 			s.checkUndefined()
+			s.divideWhole()
 			u.implicit = append(u.implicit, s.implicit...)
 		}
 	}

@@ -28,8 +28,9 @@ type builder struct {
 	recursion *recursion
 	outer     *builder
 	maxDepth  int // of calls inside of each other
-	rules     *[builtin.Forms]rule
-	block     *block // of a kernel of tiles
+	quotients
+	rules *[builtin.Forms]rule
+	block *block // of a kernel of tiles
 }
 
 // An openPhi is a phi of a block whose predecessors are not all known.
@@ -40,7 +41,7 @@ type openPhi struct {
 
 func newBuilder(f *ir.Function, plan Plan) *builder {
 	return &builder{f: f, definitions: map[*ir.Block]map[*infer.Variable]*ir.Value{},
-		incomplete: map[*ir.Block][]openPhi{}, sealed: map[*ir.Block]bool{}, undefined: map[*ir.Value]*syntax.Error{}, rules: rules(), block: newBlock(plan)}
+		incomplete: map[*ir.Block][]openPhi{}, sealed: map[*ir.Block]bool{}, undefined: map[*ir.Value]*syntax.Error{}, quotients: quotients{fractions: map[*ir.Value]fraction{}}, rules: rules(), block: newBlock(plan)}
 }
 
 func (s *builder) write(v *infer.Variable, b *ir.Block, value *ir.Value) {

@@ -67,7 +67,7 @@ func (p *Program) captured(key, name string) *Variable {
 	case bool:
 		v.Type = types.Boolean
 	case *big.Int:
-		v.Type = types.Strong(ir.I64)
+		v.Type = types.WeakBig
 		if value.Sign() > 0 && value.BitLen() > 63 {
 			v.Type = types.Strong(ir.U64)
 		}

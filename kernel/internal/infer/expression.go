@@ -177,12 +177,8 @@ func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
 	if left.Valueless() {
 		u.Fail(e.Left, "", "%s is not a number", left)
 	}
-	whole := ir.I32 // what a literal is
-	if left.T == ir.I64 {
-		whole = ir.I64
-	}
-	if left.Class == types.Weak && left.T != ir.F32 {
-		u.meet(e.Left, whole)
+	if left.Class == types.Weak && left.T != ir.F32 && left != types.WeakBig {
+		u.meet(e.Left, ir.I32)
 	}
 	switch {
 	case e.Operator == token.UNSIGNED_SHIFT_RIGHT && left.T.Integer() && left.T.Size() == 8:
@@ -194,8 +190,11 @@ func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
 	case left.T.Float(), syntax.IsZero(e.Right) && e.Operator == token.OR && !(left.Class == types.Scalar && left.T.Size() == 8):
 		return types.Strong(ir.I32)
 	case e.Operator == token.SHIFT_LEFT || e.Operator == token.SHIFT_RIGHT:
-		if left.Class == types.Weak {
-			return types.Strong(whole)
+		switch {
+		case left == types.WeakBig: // which has no width of its own
+			return left
+		case left.Class == types.Weak:
+			return types.Strong(ir.I32)
 		}
 		return types.Strong(types.Promoted(left.T))
 	}

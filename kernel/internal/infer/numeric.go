@@ -16,7 +16,7 @@ func inferConversion(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 	if from.Valueless() {
 		u.Fail(e.ArgumentList[0], "", "%s is not a number", from)
 	}
-	if from == types.AnyNumber {
+	if from == types.AnyNumber || from == types.WeakFloat && b.Type == ir.F64 {
 		u.meet(e.ArgumentList[0], b.Type)
 	}
 	return types.Strong(b.Type)

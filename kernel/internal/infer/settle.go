@@ -124,7 +124,9 @@ func (u *Unit) meet(e ast.Expression, t ir.Type) {
 		}
 		if u.Types[e].Class == types.Weak {
 			u.meet(e.Left, t)
-			u.meet(e.Right, t)
+			if e.Operator != token.SHIFT_LEFT && e.Operator != token.SHIFT_RIGHT { // by an amount of any type
+				u.meet(e.Right, t)
+			}
 		}
 	case *ast.UnaryExpression:
 		if u.Types[e].Class == types.Weak {
