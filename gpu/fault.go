@@ -119,7 +119,7 @@ func (l *Launch) failed(call string, r cuda.Result) error {
 	err := c.failed(call, r, "launching %s on %s", l.record, c.device)
 	switch r {
 	case cuda.CUDA_ERROR_INVALID_VALUE, cuda.CUDA_ERROR_INVALID_CLUSTER_SIZE:
-		if need := l.f.directive("reqntid"); need != (Dim{}) && need != l.cfg.Block {
+		if need := l.f.Block(); need != (Dim{}) && need != l.cfg.Block {
 			usage.Hint(err, fmt.Sprintf("the kernel was compiled for blocks of %s", need))
 		} else if need := l.f.directive("reqnctapercluster"); need != (Dim{}) {
 			usage.Hint(err, fmt.Sprintf("the kernel was compiled for clusters of %s blocks, and the grid of %s has to be a multiple of that", need, l.cfg.Grid))
@@ -134,6 +134,10 @@ func (l *Launch) failed(call string, r cuda.Result) error {
 	}
 	return err
 }
+
+// Block is the block that every launch must have: that of the directive .reqntid of PTX, zero where there is none or
+// where the code is not known as PTX.
+func (f *Function) Block() Dim { return f.directive("reqntid") }
 
 // directive returns the dimensions of a directive of the kernel in PTX, zero where there
 // is none.

@@ -76,7 +76,7 @@ func Key(source Source, arguments []Argument, o Options) string {
 	for _, a := range arguments {
 		fmt.Fprintf(&s, "%s %t %t,", a, a.Long, a.Aligned)
 	}
-	fmt.Fprintf(&s, "\n%q %t %t %t %t %t %d %d %d %d %d %d %d %d %t %+v\n", o.Name, o.FastMath, o.Exact, o.Debug, o.Overflow, o.Overlap, o.MaxThreads, o.MinBlocks, o.MaxRegisters, o.MaxDepth, o.Guard, o.Elements, o.Warps, o.Stages, o.Maps, o.Target)
+	fmt.Fprintf(&s, "\n%q %t %t %t %t %t %d %d %d %d %d %d %d %d %d %t %+v\n", o.Name, o.FastMath, o.Exact, o.Debug, o.Overflow, o.Overlap, o.MaxThreads, o.Threads, o.MinBlocks, o.MaxRegisters, o.MaxDepth, o.Guard, o.Elements, o.Warps, o.Stages, o.Maps, o.Target)
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
 		fmt.Fprintf(&s, "p %q %q\n", name, o.Params[name])
 	}

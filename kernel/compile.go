@@ -79,6 +79,8 @@ type Options struct {
 	// threads of a block, the blocks that shall fit a multiprocessor, the
 	// registers of a thread. 0 leaves them open.
 	MaxThreads, MinBlocks, MaxRegisters int
+	// Threads is the block that every launch has, in x, y and z; zero leaves it to launches.
+	Threads [3]int
 	// MaxDepth is how many calls of a function that calls itself may be inside of each other; 0 is
 	// DefaultDepth. Each takes local memory of the thread.
 	MaxDepth int
@@ -196,7 +198,8 @@ func optimized(source Source, arguments []Argument, o Options) (*kernelInSSA, er
 	}
 	f := built.Function
 	f.Name = emit.EntryName(f.Name)
-	f.MaxThreads, f.MinBlocks, f.MaxRegisters = cmp.Or(built.Threads, o.MaxThreads), o.MinBlocks, o.MaxRegisters
+	f.MaxThreads, f.MinBlocks, f.MaxRegisters = cmp.Or(built.Threads, o.Threads[0]*o.Threads[1]*o.Threads[2], o.MaxThreads), o.MinBlocks, o.MaxRegisters
+	f.Threads = o.Threads
 	k := &kernelInSSA{built, o.Guard > 0 && guard(f, o.Guard), built.Unused()}
 	switch shares := build.SharesRegisters(f); {
 	case shares == nil || f.MaxRegisters > 0:

@@ -1379,6 +1379,8 @@ declare module 'cuda' {
       params?: Record<string, unknown>
       /** Its name in messages and PTX. */
       name?: string
+      /** The block that every launch has, which launches then leave out. */
+      threads?: Dim
       /** Threads that a block may have. */
       maxThreads?: number
       /** Blocks that a multiprocessor shall hold. */

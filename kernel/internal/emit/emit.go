@@ -240,13 +240,20 @@ func identifier(name string) string {
 }
 
 func (e *emitter) performance(entry *ptx.Function) {
-	add := func(name string, n int) {
-		if n > 0 {
-			entry.Performance = append(entry.Performance, ptx.Directive{Name: name, Args: []string{fmt.Sprint(n)}})
+	add := func(name string, numbers ...int) {
+		if numbers[0] == 0 {
+			return
 		}
+		d := ptx.Directive{Name: name}
+		for _, n := range numbers {
+			d.Args = append(d.Args, fmt.Sprint(n))
+		}
+		entry.Performance = append(entry.Performance, d)
 	}
 	f := e.function
-	add("maxntid", f.MaxThreads)
+	if add("reqntid", f.Threads[:]...); f.Threads[0] == 0 {
+		add("maxntid", f.MaxThreads)
+	}
 	add("minnctapersm", f.MinBlocks)
 	add("maxnreg", f.MaxRegisters)
 }

@@ -30,6 +30,8 @@ type Function struct {
 	// MaxThreads, MinBlocks and MaxRegisters become performance directives; 0
 	// leaves them out.
 	MaxThreads, MinBlocks, MaxRegisters int
+	// Threads is the block that launches must have, and takes the place of MaxThreads; zero leaves it open.
+	Threads [3]int
 	// Elements is how many elements of a launch for a number of them a thread takes; 0 for one.
 	Elements int
 

@@ -289,14 +289,8 @@ func (s *Kernels) forallBound(k *boundKernel, a bind.Args) error {
 		s.launchGo(k, s.modules.Cover(a, count, goBlock), a.Rest(1))
 		return nil
 	}
-	f := r.function
-	if f.Block == 0 {
-		_, block, err := f.GPU.Suggest(gpu.SuggestOptions{})
-		s.Check(err)
-		f.Block = block
-	}
-	config := s.modules.Cover(a, count, f.Block)
-	s.modules.Run(s.modules.Configured(&f.Launch, f, &config), a.Rest(1))
+	config := s.modules.Covered(a, count, r.function)
+	s.modules.Run(s.modules.Configured(&r.function.Launch, r.function, &config), a.Rest(1))
 	return nil
 }
 

@@ -28,10 +28,12 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 	s.capture(k)
 	var config gpu.LaunchConfig
 	tiled := kernel.Tiled(k.source, k.Options.Helpers)
+	config.Block = k.block()
 	if tiled {
 		config.Block = [3]uint32{1, 1, 1}
 	}
 	s.modules.Config(&config, a.Op(), a.Value(0))
+	s.modules.CheckBlock(&config, a.Op(), k.Options.Name, k.block())
 	if tiled { // all threads of a block would do the same
 		config.Block = [3]uint32{1, 1, 1}
 	}

@@ -130,7 +130,7 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 		a.Wrong(0, "f", "a function")
 	}
 	f := a.Value(0).(*goja.Object)
-	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "maxDepth", "elements", "warps", "stages", "uses", "link", "functions", "fastMath", "exact", "debug", "target")
+	o := a.Options(1, "options", "params", "name", "threads", "maxThreads", "minBlocks", "maxRegisters", "maxDepth", "elements", "warps", "stages", "uses", "link", "functions", "fastMath", "exact", "debug", "target")
 	source, err := kernel.Parse(s.source(f))
 	s.Check(err)
 	k := &ScriptKernel{function: f, source: source, Versions: map[versionKey]*Version{}}
@@ -147,6 +147,7 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 		MaxDepth: int(o.IntIn("maxDepth", 0, 1, 4096)), Params: s.declared(a.Op(), o.Value("params"), k.names),
 	}
 	s.readNumbers(&k.Options, a.Op(), "options", o)
+	s.readThreads(&k.Options, a.Op(), o)
 	if k.Options.Name == "" {
 		k.Options.Name = "kernel"
 	}
@@ -175,6 +176,31 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 	}
 	k.outer, _ = goja.AssertFunction(a.Value(2))
 	return s.Make(k)
+}
+
+// readThreads reads option threads, the block that every launch has.
+func (s *Kernels) readThreads(k *kernel.Options, op string, o bind.Options) {
+	if !o.Has("threads") {
+		return
+	}
+	d := s.Dim(op, "options.threads", o.Value("threads"))
+	if d[0] > 1024 || d[1] > 1024 || d[2] > 64 || d.Count() > 1024 {
+		s.Bind.ThrowRangeError("%s: options.threads: expected at most 1024 threads, at most 64 of them in z, got %s", op, d)
+	}
+	if k.MaxThreads > 0 {
+		s.Bind.ThrowTypeError("%s: options: threads says how many threads a block has; leave maxThreads out", op)
+	}
+	for i, n := range d {
+		k.Threads[i] = int(n)
+	}
+}
+
+// block is the block that every launch has, zero where launches decide.
+func (k *ScriptKernel) block() (d gpu.Dim) {
+	for i, n := range k.Options.Threads {
+		d[i] = uint32(n)
+	}
+	return d
 }
 
 // target is the architecture that a kernel is compiled for instead of the

@@ -76,10 +76,12 @@ func (s *Kernels) LaunchKernel(k *ScriptKernel, a bind.Args) goja.Value {
 // configFor reads how a version is to be launched. A kernel of tiles knows its block and its shared
 // memory itself.
 func (s *Kernels) configFor(c *gpu.LaunchConfig, op string, config goja.Value, v *Version) {
+	c.Block = v.FixedBlock()
 	if n := uint32(v.Program.Threads); n > 0 {
 		c.Block = [3]uint32{n, 1, 1}
 	}
 	s.modules.ConfigOf(c, op, config, v.object)
+	s.modules.CheckBlock(c, op, v.Kernel.Options.Name, v.FixedBlock())
 	c.Cooperative = c.Cooperative || v.Program.Cooperative
 	if n := uint32(v.Program.Threads); n > 0 && c.Block != [3]uint32{n, 1, 1} {
 		s.Bind.ThrowRangeError("%s: config.block: %s works on tiles and has a block of %d threads; leave the block out", op, v.Kernel.Options.Name, n)
@@ -150,7 +152,7 @@ func (s *Kernels) ForallKernel(k *ScriptKernel, a bind.Args) error {
 		k.release(args)
 		return nil
 	}
-	if v.Block == 0 {
+	if v.Block == 0 && v.FixedBlock()[0] == 0 {
 		_, block, err := v.GPU.Suggest(gpu.SuggestOptions{MaxThreads: k.Options.MaxThreads})
 		s.Check(err)
 		v.Block = block
@@ -159,7 +161,7 @@ func (s *Kernels) ForallKernel(k *ScriptKernel, a bind.Args) error {
 	if v.Program.Elements > 1 {
 		threads = []int{(count[0] + v.Program.Elements - 1) / v.Program.Elements}
 	}
-	config := s.modules.Cover(a, threads, v.Block)
+	config := s.modules.Covered(a, threads, v.Function)
 	config.Cooperative, config.Shared = v.Program.Cooperative, uint32(v.Program.SharedBytes)
 	s.runKernel(v, s.modules.Configured(&v.own, v.Function, &config, v.signature...), args, count...)
 	return nil

@@ -49,6 +49,20 @@ func (s *Modules) ConfigOf(c *gpu.LaunchConfig, op string, v, kernel goja.Value)
 	s.Config(c, op, v)
 }
 
+// configOf is ConfigOf for a function, whose code may fix the block.
+func (s *Modules) configOf(c *gpu.LaunchConfig, f *Function, op string, a bind.Args) {
+	c.Block = f.FixedBlock()
+	s.ConfigOf(c, op, a.Value(0), a.This())
+	s.CheckBlock(c, op, f.GPU.Name(), f.FixedBlock())
+}
+
+// CheckBlock refuses another block than a kernel must have, if it must have one.
+func (s *Modules) CheckBlock(c *gpu.LaunchConfig, op, kernel string, fixed gpu.Dim) {
+	if fixed[0] > 0 && c.Block != fixed {
+		s.Bind.ThrowRangeError("%s: config.block: %s was compiled for blocks of %s threads, got %s; leave the block out", op, kernel, fixed, c.Block)
+	}
+}
+
 // Config reads a LaunchConfig into c, which may have a block for a kernel that has one of its own. Grid and block are 1 where nothing
 // says otherwise. It is read anew for each launch, for a script may change it.
 func (s *Modules) Config(c *gpu.LaunchConfig, op string, v goja.Value) {

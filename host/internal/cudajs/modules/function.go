@@ -21,8 +21,18 @@ type Function struct {
 	Module *goja.Object // kept alive, and the answer to .module
 	Launch *Launch      // of function.launch, made on first need
 	Block  int          // threads for forall, by occupancy; 0 until it is needed
+	fixed  *gpu.Dim     // what FixedBlock has found
 
 	DynamicShared bool // see Launch
+}
+
+// FixedBlock is the block that every launch has, zero where launches decide.
+func (f *Function) FixedBlock() gpu.Dim {
+	if f.fixed == nil {
+		d := f.GPU.Block()
+		f.fixed = &d
+	}
+	return *f.fixed
 }
 
 func (s *Modules) defineFunction() {

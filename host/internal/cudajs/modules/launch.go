@@ -27,7 +27,7 @@ func (s *Modules) launch(f *Function, a bind.Args) goja.Value {
 		s.Bind.ThrowTypeError("function.launch: config: expected {grid, block, …}, got undefined")
 	}
 	var config gpu.LaunchConfig
-	s.ConfigOf(&config, "function.launch", a.Value(0), a.This())
+	s.configOf(&config, f, "function.launch", a)
 	s.Run(s.Configured(&f.Launch, f, &config), a.From(1))
 	return nil
 }
@@ -53,7 +53,7 @@ func (s *Modules) NewLaunch(f *Function, config *gpu.LaunchConfig, signature ...
 // prepare is function.prepare(config): a function of the arguments only.
 func (s *Modules) prepare(f *Function, a bind.Args) goja.Value {
 	var config gpu.LaunchConfig
-	s.ConfigOf(&config, a.Op(), a.Value(0), a.This())
+	s.configOf(&config, f, a.Op(), a)
 	l, anywhere := s.NewLaunch(f, &config), config.Stream == nil
 	params, _ := f.GPU.Params()
 	return s.Bind.Function(f.GPU.Name(), len(params), func(call goja.FunctionCall) goja.Value {
@@ -78,7 +78,7 @@ func (s *Modules) Follow(l *Launch, config *gpu.LaunchConfig) {
 // parameters in one block of bytes, as they lie in memory.
 func (s *Modules) launchPacked(f *Function, a bind.Args) error {
 	var config gpu.LaunchConfig
-	s.ConfigOf(&config, a.Op(), a.Value(0), a.This())
+	s.configOf(&config, f, a.Op(), a)
 	view, ok, err := s.Bind.View(a.Value(1))
 	if err != nil {
 		s.Bind.ThrowTypeError("%s: parameters: %v", a.Op(), err)
@@ -100,27 +100,44 @@ func (s *Modules) forall(f *Function, a bind.Args) error {
 	if count.Elements() == 0 {
 		return nil
 	}
+	config := s.Covered(a, count, f)
+	s.Run(s.Configured(&f.Launch, f, &config), a.Rest(1))
+	return nil
+}
+
+// Covered divides elements among blocks of a function: those that it must have, or else the largest that occupy the device best.
+func (s *Modules) Covered(a bind.Args, count values.Shape, f *Function) gpu.LaunchConfig {
+	if fixed := f.FixedBlock(); fixed[0] > 0 {
+		return s.CoverBy(a, count, fixed)
+	}
 	if f.Block == 0 {
 		_, block, err := f.GPU.Suggest(gpu.SuggestOptions{})
 		s.Check(err)
 		f.Block = block
 	}
-	config := s.Cover(a, count, f.Block)
-	s.Run(s.Configured(&f.Launch, f, &config), a.Rest(1))
-	return nil
+	return s.Cover(a, count, f.Block)
 }
 
 // Cover divides elements among blocks of at most so many threads. A block of
 // several dimensions is a warp wide and as square as it can be beyond that.
 func (s *Modules) Cover(a bind.Args, count values.Shape, threads int) gpu.LaunchConfig {
-	c := gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}, Stream: s.Stream}
+	block := gpu.Dim{uint32(threads), 1, 1}
 	switch len(count) {
-	case 1:
-		c.Block[0] = uint32(threads)
 	case 2:
-		c.Block = gpu.Dim{uint32(min(threads, 32)), uint32(max(threads/32, 1)), 1}
+		block = gpu.Dim{uint32(min(threads, 32)), uint32(max(threads/32, 1)), 1}
 	case 3:
-		c.Block = gpu.Dim{uint32(min(threads, 32)), uint32(min(max(threads/32, 1), 4)), uint32(min(max(threads/128, 1), 64))}
+		block = gpu.Dim{uint32(min(threads, 32)), uint32(min(max(threads/32, 1), 4)), uint32(min(max(threads/128, 1), 64))}
+	}
+	return s.CoverBy(a, count, block)
+}
+
+// CoverBy divides elements among blocks. A block has no threads in dimensions that the count lacks.
+func (s *Modules) CoverBy(a bind.Args, count values.Shape, block gpu.Dim) gpu.LaunchConfig {
+	c := gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: block, Stream: s.Stream}
+	for i := len(count); i < 3; i++ {
+		if block[i] > 1 {
+			a.Out("count", "expected as many dimensions as the kernel's block of %s threads, got %d", block, len(count))
+		}
 	}
 	for i, n := range count {
 		blocks := (n + int(c.Block[i]) - 1) / int(c.Block[i])
