@@ -79,10 +79,14 @@ func TestBoundKernels(t *testing.T) {
 		{"Go only", inGo, "scale Multiplies n elements. false data:ptr,n:u32,factor:f32 -20,-40,60,8"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r := newRuntime(t, Options{Device: "emulated", Modules: map[string]Module{"tests": test.module}})
-			v, err := r.Run(context.Background(), "t.js", scaleScript)
-			if err != nil || v.String() != test.want {
-				t.Errorf("got %v, %v", v, err)
+			// By objects that stand for the arguments, it is the same.
+			meant := "{ const m = (v) => ({ [require('cuda').argument]: () => v })\n" + strings.NewReplacer("x, 4, 2", "m(x), m(4), m(2)", "x, 3, 10", "m(x), m(3), m(m(10))", "4, x, 2", "4, m(x), m(2)").Replace(scaleScript) + "}"
+			for _, script := range []string{scaleScript, meant} {
+				r := newRuntime(t, Options{Device: "emulated", Modules: map[string]Module{"tests": test.module}})
+				v, err := r.Run(context.Background(), "t.js", script)
+				if err != nil || v.String() != test.want {
+					t.Errorf("got %v, %v", v, err)
+				}
 			}
 		})
 	}

@@ -14,9 +14,16 @@ const isArray = (x) => x instanceof nd.NDArray
 const isSequence = (x) => isArray(x) || isBuffer(x)
 const isColumns = (x) => typeof x === 'object' && x !== null && !isSequence(x) && !ArrayBuffer.isView(x) && !Array.isArray(x)
 
+// meant is what a value stands for by [cuda.argument], as arguments of kernels do.
+function meant(x) {
+  for (let i = 0; i < 16 && typeof x?.[cuda.argument] === 'function'; i++) x = x[cuda.argument]()
+  return x
+}
+
 // buffer is the memory of a sequence, of a copy where its elements do not lie in a row. place names
 // the function and its argument.
-function buffer(place, x) {
+function buffer(place, given) {
+  const x = meant(given)
   if (!isSequence(x)) throw new TypeError(`parallel.${place}: expected an NDArray or a Buffer, got ${kind(x)}`)
   if (x.shape.length !== 1 && (isArray(x) || x.shape.length > 1)) {
     throw new RangeError(`parallel.${place}: expected one axis, got the shape ${x.shape.join('×') || 'of a single element'}`)
@@ -27,13 +34,14 @@ function buffer(place, x) {
 }
 
 // written is the memory of a sequence that results are written to, which answer gives to the script.
-function written(place, x) {
+function written(place, given) {
+  const x = meant(given)
   if (isArray(x) && !x.contiguous) throw new TypeError(`parallel.${place}: expected an array whose elements lie in a row, got a view`)
   return buffer(place, x)
 }
 
 // answer is what a script gets for what has been written to out, which it has given: an array that shares the memory.
-const answer = (out, written) => isArray(out) ? out.at(`:${written.length}`) : nd.from(written)
+const answer = (out, written) => isArray(meant(out)) ? meant(out).at(`:${written.length}`) : nd.from(written)
 
 // Where each field of a struct is, as C has it, in elements of its type, and the struct's bytes.
 function layoutOf(types) {
@@ -74,7 +82,8 @@ class Table {
   }
 
   // The table of what a script gives.
-  static of(place, x, read = buffer) {
+  static of(place, given, read = buffer) {
+    const x = meant(given)
     if (!isColumns(x)) return new Table(null, [read(place, x)])
     const names = Object.keys(x)
     if (names.length === 0) throw new TypeError(`parallel.${place}: expected at least one column`)
@@ -88,8 +97,8 @@ class Table {
   }
 
   // The table of what a script gives to be written to.
-  static out(place, x) {
-    const table = Table.of(place, x, written)
+  static out(place, given) {
+    const x = meant(given), table = Table.of(place, x, written)
     table.outs = table.names === null ? [x] : Object.values(x)
     return table
   }

@@ -45,7 +45,14 @@ declare module 'cuda' {
     /** The type of the kernel language by whose name an annotation says what a number is. */
     type Annotated<K> = K extends ` ${infer D extends DType}` ? D : never
     /** The arguments that a kernel in JavaScript is launched with. */
-    type KernelArgs<F extends (...args: any[]) => unknown> = Parameters<F> extends infer P extends any[] ? { [K in keyof P]: KernelArg<P[K]> } : never
+    type KernelArgs<F extends (...args: any[]) => unknown> = Parameters<F> extends infer P extends any[] ? { [K in keyof P]: KernelArg<P[K]> | Meaning<KernelArg<P[K]>> } : never
+    /** The name of the method by which an object says what it is as an argument: Symbol.for('cujs.argument'). */
+    const argument: unique symbol
+    /** An object of a class of the script's that stands for an argument. */
+    interface Meaning<T> {
+      /** The argument; asked for at every launch. */
+      [argument](): T | Meaning<T>
+    }
     /** A class whose objects other functions make; it is there for instanceof. */
     interface Class<T> {
       /** The class cannot be constructed. */

@@ -29,6 +29,7 @@ const operandKinds = "an NDArray, a Buffer, a typed array, an array of numbers o
 
 // operand reads a value as an operand in context c.
 func (r *arguments) operand(c *gpu.Context, op, name string, v goja.Value) operand {
+	v = r.Meant(v)
 	if o, ok := v.(*goja.Object); ok {
 		return r.objectOperand(c, op, name, o)
 	}

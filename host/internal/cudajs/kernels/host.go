@@ -37,14 +37,18 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 	if tiled { // all threads of a block would do the same
 		config.Block = [3]uint32{1, 1, 1}
 	}
-	if len(a.Rest(1)) != len(k.names) {
-		s.Bind.ThrowTypeError("%s: expected %s, got %d", a.Op(), k.expected(), len(a.Rest(1)))
+	given := a.Rest(1)
+	if len(given) != len(k.names) {
+		s.Bind.ThrowTypeError("%s: expected %s, got %d", a.Op(), k.expected(), len(given))
 	}
-	memory := s.hostRegions(a.Rest(1))
+	for i, v := range given {
+		given[i] = s.Meant(v)
+	}
+	memory := s.hostRegions(given)
 	var args []any
 	var back []func()
 	var types []kernel.Argument
-	for i, v := range a.Rest(1) {
+	for i, v := range given {
 		a := s.Argument(v)
 		types = append(types, s.ArgumentType(k, i, a))
 		a.Value = s.hostScalar(k, i, a)

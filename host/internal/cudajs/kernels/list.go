@@ -18,7 +18,7 @@ type bufferList []*values.Buffer
 // Argument classifies a value that a kernel in JavaScript is launched with.
 func (s *Kernels) Argument(v goja.Value) modules.Argument {
 	a := s.modules.Argument(v)
-	if o, isArray := values.ArrayOf(v); isArray {
+	if o, isArray := values.ArrayOf(a.Value); isArray {
 		if list := s.buffersOf(o); list != nil {
 			a.State = list
 		}
@@ -29,11 +29,7 @@ func (s *Kernels) Argument(v goja.Value) modules.Argument {
 // buffersOf are the elements of an array of buffers; nil for every other array.
 func (s *Kernels) buffersOf(o *goja.Object) (list bufferList) {
 	for i := range min(o.Get("length").ToInteger(), kernel.MaxList+1) {
-		element, ok := o.Get(fmt.Sprint(i)).(*goja.Object)
-		if !ok {
-			return nil
-		}
-		b, ok := s.Bind.State(element).(*values.Buffer)
+		b, ok := s.Bind.State(s.Meant(o.Get(fmt.Sprint(i)))).(*values.Buffer)
 		if !ok {
 			return nil
 		}

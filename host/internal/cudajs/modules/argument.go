@@ -84,8 +84,9 @@ func (r *Recent) Again(i int, v goja.Value) *values.Buffer {
 	return nil
 }
 
-// Argument classifies a value.
+// Argument classifies a value, or what it stands for.
 func (s *Modules) Argument(v goja.Value) Argument {
+	v = s.Meant(v)
 	if o, ok := v.(*goja.Object); ok {
 		state := s.Bind.State(o)
 		if b := s.Elements(state); b != nil {
@@ -276,6 +277,7 @@ func integerOf(t gpu.Type) element.Type {
 // how many bytes they are; ok is false for other values.
 func (s *Modules) RawArgument(doing string, v goja.Value) (bits uint64, size int, ok bool) {
 	typ := ""
+	v = s.Meant(v)
 	switch state := s.Argument(v).State.(type) {
 	case *values.Typed:
 		return state.Bits, state.Dtype.Size(), true

@@ -17,6 +17,7 @@ type Reader struct {
 	Yes, No goja.Value                  // true and false, to tell them without a conversion
 	Plain   *goja.Object                // Object.prototype
 	Layout  layout                      // of goja's objects
+	meaning *goja.Symbol                // cuda.argument
 }
 
 // New returns the reader of a session.
@@ -28,4 +29,5 @@ func (s *Reader) Define() {
 	s.Plain, s.Layout = s.VM.NewObject().Prototype(), objectLayout()
 	s.loadTypes()
 	s.defineTyped()
+	s.defineMeaning()
 }
