@@ -11,7 +11,14 @@ const modes = {
   valid: () => [0, 0],
 }
 
-// Windows of x, each by the kernel from its end to its beginning, and summed: one kernel, without temporaries but the border.
+// overlapped is where the longer of two has the shorter wholly beside it, along the last d axes: windows of the one, each by the other
+// from its end to its beginning, and summed: one kernel, without temporaries.
+function overlapped(longer, shorter, d, type, method) {
+  if (method === 'fft') return byTransforms(longer, shorter, d, type)
+  const sizes = shorter.shape.slice(-d), turned = shorter.at('...', ...sizes.map(() => 'new'), ...sizes.map(() => '::-1'))
+  return longer.windows(sizes).mul(turned).sum({ axis: sizes.map((_, i) => i - d), dtype: type })
+}
+
 function convolve(x, kernel, given) {
   const { axis, mode = 'same', boundary = 'zero', method = 'direct' } = options('convolve', given, 'axis', 'mode', 'boundary', 'method')
   if (!Object.hasOwn(modes, mode)) throw new TypeError(`nd.convolve: options.mode: expected full, same or valid, got ${JSON.stringify(mode)}`)
@@ -23,20 +30,19 @@ function convolve(x, kernel, given) {
     return restored(convolve(moved(a, at), k, { mode, boundary, method }), at).copy()
   }
   if (k.ndim === 0 || k.ndim > a.ndim || k.size === 0) throw new RangeError(`nd.convolve: kernel: expected 1 to ${a.ndim} axes with elements, got the shape ${k.shape.join('×') || '[]'}`)
-  const isShorter = a.ndim === k.ndim && a.shape.every((n, i) => n <= k.shape[i]) && a.size > 0
-  if (mode === 'valid' && isShorter) return convolve(k, a, { mode, method }) // what is slid over the other is the same
+  const slid = a.shape.slice(a.ndim - k.ndim)
+  if (slid.includes(0)) throw new RangeError(`nd.convolve: x: expected elements along the axes of the kernel, got the shape ${a.shape.join('×')}`)
   const before = a.ndim - k.ndim, type = a.dtype === 'bool' ? 'i32' : a.dtype
+  if (mode === 'valid' && slid.every((n, i) => n <= k.shape[i])) return overlapped(k, a, k.ndim, type, method) // either may be slid over the other
   const widths = a.shape.map((_, i) => i < before ? [0, 0] : modes[mode](k.shape[i - before]))
   const wider = widths.flat().some((w) => w > 0) ? nd.pad(a, widths, { boundary }) : a
   if (wider.shape.some((n, i) => i >= before && n < k.shape[i - before])) throw new RangeError(`nd.convolve: kernel: ${k.shape.join('×')} is larger than x, ${a.shape.join('×')}`)
-  if (method === 'fft') return byTransforms(wider, k, type)
-  const turned = k.at(...k.shape.map(() => '::-1')), axes = k.shape.map((_, i) => i - k.ndim)
-  return wider.windows(k.shape).mul(turned).sum({ axis: axes, dtype: type })
+  return overlapped(wider, k, k.ndim, type, method)
 }
 
 // Integers are computed in f64 and rounded, halves in f32.
-function byTransforms(x, k, type) {
-  const whole = !isFloat(x) && !isComplex(x), as = whole ? 'f64' : wide(x).dtype, result = valid(x.astype(as), k.astype(as))
+function byTransforms(x, k, d, type) {
+  const whole = !isFloat(x) && !isComplex(x), as = whole ? 'f64' : wide(x).dtype, result = valid(x.astype(as), k.astype(as), d)
   return (whole ? result.round() : result).astype(type)
 }
 
@@ -80,7 +86,8 @@ function sample(x, coordinates, given) {
   if (!Object.hasOwn(taps, order)) throw new TypeError(`nd.sample: options.order: expected 0, 1 or 3, got ${String(order)}`)
   if (!Object.hasOwn(inside, boundary)) throw new TypeError(`nd.sample: options.boundary: expected ${Object.keys(inside).join(', ')}, got ${kind(boundary)}`)
   if (a.ndim === 0 || c.ndim === 0 || c.shape[0] !== a.ndim) throw new RangeError(`nd.sample: coordinates: expected ${a.ndim} along the first axis, got the shape ${c.shape.join('×') || '[]'}`)
-  if (a.size === 0) throw new RangeError('nd.sample: x has no elements')
+  if (a.size === 0 && c.size > 0 && boundary !== 'zero') throw new RangeError('nd.sample: x has no elements')
+  if (a.size === 0) return nd.zeros(c.shape.slice(1), { dtype: a.dtype })
   const axes = a.shape.map((n, k) => taps[order](c.at(k)).map(([i, weight]) => [inside[boundary](i.astype('i32'), n).eval(), weight]))
   const flat = a.reshape(-1)
   let sum = null

@@ -77,8 +77,14 @@ function rfft(x, given) {
   return complexOver('fft', over('rfft', y, inner, o.norm, half, complexType(a)), o.places.slice(0, -TOGETHER), o.norm)
 }
 
+// realsOf is how many real numbers n complex ones make.
+function realsOf(n) {
+  if (n === 1) throw new RangeError('nd.fft.irfft: x: 1 complex number along the last axis makes 0 real ones; options.n says how many there are')
+  return 2 * (n - 1)
+}
+
 function irfft(x, given) {
-  const a = wide(array(x)), z = a.astype(complexType(a)), o = read('irfft', given, z, (n) => Math.max(1, 2 * (n - 1)))
+  const a = wide(array(x)), z = a.astype(complexType(a)), o = read('irfft', given, z, realsOf)
   const y = sized(z, o, (n) => Math.floor(n / 2) + 1), inner = o.places.slice(-TOGETHER)
   return over('irfft', complexOver('ifft', y, o.places.slice(0, -TOGETHER), o.norm), inner, o.norm, o.sizes.at(-1), realType(z))
 }
@@ -109,13 +115,13 @@ function smooth(n) {
   }
 }
 
-// valid is the convolution of x, along its last axes, with a kernel that is not larger, where they overlap wholly: a product of
+// valid is the convolution of x, along its last d axes, with a kernel that is not larger, where they overlap wholly: a product of
 // transforms. Around the circle of a transform only the first places mix the ends, and those are cut.
-function valid(x, kernel) {
-  const axes = kernel.shape.map((_, i) => i - kernel.ndim), given = { axes, n: axes.map((k) => smooth(x.shape.at(k))) }
+function valid(x, kernel, d) {
+  const axes = Array.from({ length: d }, (_, i) => i - d), given = { axes, n: axes.map((k) => smooth(x.shape.at(k))) }
   const [to, from] = isComplex(x) ? [module.exports.fft, module.exports.ifft] : [rfft, irfft]
   const round = from(to(x, given).mul(to(kernel, given)), given)
-  return round.at('...', ...axes.map((k, i) => `${kernel.shape[i] - 1}:${x.shape.at(k)}`)).copy()
+  return round.at('...', ...axes.map((k) => `${kernel.shape.at(k) - 1}:${x.shape.at(k)}`)).copy()
 }
 
 const fft = (x, given) => transform('fft', x, given), ifft = (x, given) => transform('ifft', x, given)

@@ -4,7 +4,7 @@
 const blas = require('cuda/blas'), nd = require('cuda/ndarray'), solver = require('cuda/solver')
 const { array, floats, isComplex, options, paired, wide } = require('./layout.js')
 const { elements } = require('./ndarray.js')
-const { product } = require('./products.js')
+const { common, product } = require('./products.js')
 
 // A matrix, or a batch of them.
 function matrix(name, x, square = false) {
@@ -57,7 +57,7 @@ function solve(a0, b0, given) {
   const n = a.shape.at(-1), isVector = b.ndim === 1
   if (isVector) b = b.at(':, new')
   if (b.ndim < 2 || b.shape.at(-2) !== n) throw new RangeError(`nd.linalg.solve: b: expected ${n} rows as a has, got the shape ${b.shape.join('×') || '[]'}`)
-  const [x, y] = [a, b].map(batchOf), batch = x.length > y.length ? x : y
+  const batch = common('linalg.solve', batchOf(a), batchOf(b))
   const whole = by(triangular, a.broadcastTo([...batch, n, n]), b.broadcastTo([...batch, n, b.shape.at(-1)]))
   if (check) { // what is not a number in a column of b is none in that of x
     const lost = whole.isNaN()

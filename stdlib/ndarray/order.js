@@ -68,7 +68,10 @@ function topk(k, given) {
   const { axis, smallest = false } = options('topk', given, 'axis', 'smallest'), r = rowsOf('topk', this, axis)
   count('topk', 'k', k)
   if (k > r.n) throw new RangeError(`ndarray.topk: k: there are ${r.n} elements along the axis, and ${k} are asked for`)
-  if (r.rows === 0) return { values: this.copy(), indices: nd.zeros(this.shape, { dtype: 'i32' }) }
+  if (r.rows === 0) {
+    const values = along(this, r.k, `:${k}`).copy()
+    return { values, indices: nd.zeros(values.shape, { dtype: 'i32' }) }
+  }
   if (selecting.fits(r.rows, r.n, k)) return selected(r, this.dtype, k, !smallest)
   const first = along(r.back(placesInOrder(r, !smallest)), r.k, `:${k}`).copy()
   return { values: this.takeAlong(first, r.k), indices: first }

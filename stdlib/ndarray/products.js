@@ -17,8 +17,8 @@ const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {
 const blasTypes = ['i8', 'f16', 'bf16', 'f32', 'f64', 'c64', 'c128']
 const wider = { bool: 'i32', i8: 'i32', u8: 'i32' }, sums = { ...wider, i16: 'i32', u16: 'i32' }
 
-// The shapes before the last two axes, broadcast.
-function batchOf(name, a, b) {
+// common is the shape of two batches, the axes before the last two, broadcast.
+function common(name, a, b) {
   const n = Math.max(a.length, b.length), at = (s, i) => s[s.length - n + i] ?? 1
   return Array.from({ length: n }, (_, i) => {
     const [x, y] = [at(a, i), at(b, i)]
@@ -49,7 +49,7 @@ function product(name, x, y, { precision = nd.config.precision, dtype } = {}) {
   const a1 = a0.ndim === 1 ? a0.at('new, :') : a0, b1 = b0.ndim === 1 ? b0.at(':, new') : b0
   const [m, k] = a1.shape.slice(-2), [l, n] = b1.shape.slice(-2)
   if (k !== l) throw new RangeError(`${called(name)}: other: ${a0.shape.join('×')} and ${b0.shape.join('×')} do not fit: ${k} columns and ${l} rows`)
-  const batch = batchOf(name, a1.shape.slice(0, -2), b1.shape.slice(0, -2)), type = wider[a0.dtype] ?? a0.dtype
+  const batch = common(name, a1.shape.slice(0, -2), b1.shape.slice(0, -2)), type = wider[a0.dtype] ?? a0.dtype
   const make = k > 0 && blasTypes.includes(a0.dtype) ? room : nd.zeros, out = make([...batch, m, n], { dtype: sums[a0.dtype] ?? a0.dtype })
   const spread = (z) => batch.length === 0 ? z : z.broadcastTo([...batch, ...z.shape.slice(-2)])
   if (out.size > 0 && k > 0) multiply(spread(a1), spread(b1), out, [m, k, n], precision)
@@ -168,7 +168,7 @@ function corr(x) {
 
 const precisions = ['f32', 'tf32']
 module.exports = {
-  corr, cov, einsum, product,
+  common, corr, cov, einsum, product,
   matmul(...args) {
     if (this instanceof nd.NDArray) return product('matmul', this, args[0])
     const [a, b, given] = args, o = options('linalg.matmul', given, 'precision', 'dtype')

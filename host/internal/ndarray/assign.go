@@ -3,6 +3,8 @@
 package ndarray
 
 import (
+	"slices"
+
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -47,7 +49,7 @@ func (s *Arrays) fits(op, name string, x *Array, o *operand) {
 	s.trim(op, o, len(x.shape))
 	shape, err := nd.Broadcast(x.shape, o.shape)
 	s.args.check(op, name, err)
-	if len(shape) != len(x.shape) || shape.Size() != x.shape.Size() {
+	if !slices.Equal(shape, x.shape) {
 		s.Bind.ThrowRangeError("%s: %s: %s cannot be broadcast to %s", op, name, o.shape, x.shape)
 	}
 }

@@ -47,6 +47,11 @@ for (const [dtype, eps] of [['c64', 2 ** -23], ['c128', 2 ** -52]]) {
   assert.ok(nd.linalg.solve(nd.zeros([2, 2], { dtype }), [1, 2], { triangular: 'upper' }).isNaN().all().item())
 }
 
+// Batches are broadcast, whichever has the axes.
+const twos = (shape) => nd.full(shape, 2)
+for (const [x, y] of [[[3, 1, 1], [1, 1, 2]], [[1, 1, 1], [3, 1, 2]], [[1, 1], [3, 1, 2]], [[3, 1, 1], [1, 2]]]) assert.deepEqual(nd.linalg.solve(twos(x), twos(y)).toArray(), Array(3).fill([[1, 1]]))
+assert.throws(() => nd.linalg.solve(twos([3, 1, 1]), twos([2, 1, 1])), { name: 'RangeError', message: 'nd.linalg.solve: shapes 3 and 2 of the batches do not fit: axis 0 has 3 and 2 elements' })
+
 // An error names the function as the script calls it.
 assert.throws(() => nd.linalg.solve([[1]], [1], { checked: true }), { name: 'TypeError', message: 'nd.linalg.solve: options: there is no option "checked"; there are check, triangular' })
 assert.throws(() => nd.linalg.matmul(nd.ones([2, 3]), nd.ones([2, 3])), { name: 'RangeError', message: 'nd.linalg.matmul: other: 2×3 and 2×3 do not fit: 3 columns and 2 rows' })

@@ -357,27 +357,123 @@ OTHERS = {'X.argsort()': ("np.argsort(X, kind='stable')", 'i32'), 'X.argmax()': 
 
 
 def differs(js, x):
-    """Where NumPy answers otherwise, and cujs by its own rules: an axis of none is none, nonzero has an array for each axis, triangles are of matrices."""
+    """Where NumPy answers otherwise, and cujs by its own rules: an axis of none is none, nonzero has an array for each axis, triangles are
+    of matrices, a letter has one size."""
     if x.ndim == 0:
-        return any(part in js for part in ['(0)', '(-1)', ', 0)', ', -1)', 'nonzero', 'fftshift', 'softmax', 'argsort'])
-    return x.ndim < 2 and 'nd.tri' in js
+        return 'reduce' in js and 'axis' in js or any(part in js for part in ['(0)', '(-1)', ', 0)', ', -1)', 'nonzero', 'fftshift', 'softmax', 'argsort'])
+    return x.ndim < 2 and 'nd.tri' in js or 'ii' in js and x.ndim == 2 and x.shape[0] != x.shape[1] and x.size == 0
 
 
-for (x, nx) in EDGES:
-    v = {n: y.astype(np.float64) for n, y in values['f32'].items()}
-    X = eval(nx, v)
-    for js, py in list(SAME.items()) + list(OTHERS.items()):
-        if differs(js, X):
-            continue
-        py, to = py if isinstance(py, tuple) else (py, 'f32')
-        try:
-            result = np.asarray(eval(py, {'np': np, 'X': X}))
-        except (ValueError, IndexError, TypeError, np.AxisError):
-            cases.append(['f32', js.replace('X', x), 0, 0.0, 'throws', []])
-            continue
-        case('f32', js.replace('X', x), result, to, 8, 20)
+# Each element by itself: in one array of each kind.
+ALONE = {f'X.{name}()': (numpy, 'f32') for name, numpy in dict(neg='-X', abs='np.abs(X)', sign='np.sign(X)', square='X * X', floor='np.floor(X)', ceil='np.ceil(X)', round='np.round(X)', trunc='np.trunc(X)', real='X', imag='0 * X', conj='X').items()}
+ALONE |= {f'X.{name}()': (f'{f}(X)' if name != 'erf' else 'np.array([math.erf(v) for v in X.reshape(-1)]).reshape(X.shape)', 'f32') for name, f in functions.items()}
+ALONE |= {f'X.{name}(X)': (numpy, 'f32') for name, numpy in dict(sub='X - X', mul='X * X', div='X / X', floorDiv='X // X', mod='np.mod(X, X)', rem='np.fmod(X, X)', pow='np.power(X, X)', atan2='np.arctan2(X, X)', hypot='np.hypot(X, X)', copysign='np.copysign(X, X)', minimum='X', maximum='X').items()}
+ALONE |= {f'X.{name}(X)': (f'X {sign} X', 'bool') for name, sign in dict(eq='==', ne='!=', lt='<', le='<=', gt='>', ge='>=').items()}
+ALONE |= {f"X.astype('i32').{name}(3)": (f'X.astype(np.int32) {sign} 3', 'i32') for name, sign in {'and': '&', 'or': '|', 'xor': '^', 'shl': '<<', 'shr': '>>'}.items()}
+ALONE |= {'X.gt(0).not()': ('~(X > 0)', 'bool'), 'X.isNaN()': ('np.isnan(X)', 'bool'), 'X.isFinite()': ('np.isfinite(X)', 'bool'), 'nd.complex(X, X).angle()': ('np.angle(X + 1j * X)', 'f32'), 'nd.complex(X, X)': ('X + 1j * X', 'c64')}
+
+# What makes arrays, and what tells what is in them.
+MADE = {'nd.zeros(X.shape)': '0 * X', 'nd.ones(X.shape)': '0 * X + 1', 'nd.empty(X.shape).assign(X)': 'X', 'nd.arange(X.size)': 'np.arange(X.size)', 'nd.linspace(2, 3, X.size)': 'np.linspace(2, 3, X.size)', 'nd.eye(X.size)': 'np.eye(X.size)', 'nd.build(X.shape, () => 0.5)': '0 * X + 0.5', 'nd.from(X)': 'X',
+        'nd.array(X.toArray())': 'np.array(X.tolist())', 'nd.array(JSON.parse(JSON.stringify(X)))': 'np.array(X.tolist())', 'nd.array(X.read())': 'X.reshape(-1)', 'nd.array(X.item())': 'np.array(X.item())', 'X.eval()': 'X', 'X.to(X.device)': 'X', 'X.copy().write(X.read())': 'X', 'nd.scope(() => X.add(1))': 'X + 1', 'nd.array(nd.allclose(X, X))': ('np.array(np.allclose(X, X))', 'bool'),
+        "nd.decode('npy', nd.encode('npy', X))": 'X', 'nd.random.generator(1).uniform(X.shape).mul(0)': '0 * X', 'nd.random.generator(1).normal(X.shape).mul(0)': '0 * X', 'nd.random.generator(1).exponential(X.shape).mul(0)': '0 * X', "nd.random.generator(1).integers(3, 4, X.shape).astype('f32')": '0 * X + 3',
+        "nd.random.generator(1).permutation(X).sum()": 'np.random.permutation(X).sum() if X.ndim > 0 else [][0]', "nd.random.generator(1).choice(1, X.shape).astype('f32')": '0 * X', "X.windows(1).copy()": 'np.lib.stride_tricks.sliding_window_view(X, 1, -1)', 'X.windows(2).copy()': 'np.lib.stride_tricks.sliding_window_view(X, 2, -1)'}
+
+# What is made of others; without a number to begin with there is no result of nothing.
+COMBINED = {'X.reduce((p, q) => p + q)': 'X.sum() if X.size > 0 else [][0]', 'X.reduce((p, q) => p + q, { axis: -1 })': 'X.sum(-1) if X.size > 0 or X.shape[-1] > 0 else [][0]', 'X.reduce((p, q) => p + q, { initial: 2 })': 'X.sum() + 2', 'X.std()': 'np.std(X)', 'X.logsumexp()': 'np.log(np.exp(X).sum())', 'X.logsumexp(0)': 'np.log(np.exp(X).sum(0))', 'X.norm(-1)': 'np.linalg.norm(X, axis=-1)',
+            'X.norm({ ord: 1 })': 'np.abs(X).sum()', 'X.topk(0).values': '-np.sort(-X)[..., :0]', 'X.topk(1).values': '-np.sort(-X)[..., :1] if X.shape[-1] > 0 else [][0]', 'X.quantile(0.5)': 'np.median(X)', 'X.quantile([0, 1], -1)': 'np.quantile(X, [0, 1], axis=-1) if X.size > 0 else np.full((2, *X.shape[:-1]), np.nan)', 'X.percentile(50, 0)': 'np.median(X, 0)', 'X.cummin(-1)': 'np.minimum.accumulate(X, -1)', 'nd.fft.ifftshift(X)': 'np.fft.ifftshift(X)', 'nd.fft.freq(X.size)': 'np.fft.fftfreq(X.size)'}
+COMBINED |= {f'nd.{f}(X)': f'np.{g}(X, rowvar=False).reshape(X.shape[1], -1 if X.shape[1] > 0 else 0) if X.ndim == 2 else [][0]' for f, g in dict(cov='cov', corr='corrcoef').items()}
+PLACED = {f'X.copy().put({at}, {v}, {{ axis: {k}{op} }})': f'put(X, {at}, {v}, {k}, {bool(op)})' for k in [0, -1] for op in ['', ", op: 'add'"] for at, v in [('[0]', '7'), ('[]', '7'), ('[-1]', '[7]'), ('[0]', '[]'), ('[]', '[]')]}
+PLACED |= {'X.copy().put([0, 0], X, { axis: 0 })': 'put(X, [0, 0], X, 0, False)', 'X.copy().put([[0]], X, { axis: -1 })': 'put(X, [[0]], X, -1, False)'}
+SLID = {f"nd.convolve({x}, {k}, {{ mode: '{mode}'{method} }})": f"convolve({x}, {k}, '{mode}')" for mode in ['full', 'same', 'valid'] for method in ['', ", method: 'fft'"] for x, k in [('X', 'X'), ('X', '[1.0, 2.0]'), ('[1.0, 2.0, 3.0]', 'X')]}
+BETWEEN = {'nd.interp(X, [0, 1], [2, 3])': 'np.interp(X, [0, 1], [2, 3])', 'nd.interp([0.5], X, X)': 'np.interp([0.5], X, X)', 'nd.interp([], X, X)': 'np.interp([], X, X) if X.size > 0 else [][0]', 'nd.interp([0.5, 2], [1], X)': 'np.interp([0.5, 2], [1], X)'}
+for order in [0, 1, 3]:
+    for boundary in ['nearest', 'zero', 'reflect', 'wrap']:
+        o = f"{{ order: {order}, boundary: '{boundary}' }}"
+        BETWEEN |= {f'nd.sample(X, nd.zeros([X.ndim, 2]), {o})': f"sample(X, 2, '{boundary}')", f'nd.sample(X, nd.zeros([X.ndim, 0]), {o})': f"sample(X, 0, '{boundary}')"}
+LETTERS = {f"nd.einsum('{terms}', {', '.join(['X'] * (terms.count(',') + 1))})": f"np.einsum('{terms}', {', '.join(['X'] * (terms.count(',') + 1))})" for terms in ['i->', 'i->i', 'ij->', 'ij->i', 'ij->ji', 'ii', 'ii->i', 'i,i->', 'i,i->i', 'i,j->ij', 'ij,kj->ik', 'ij,ij->', 'ij,kl->il', 'ij,kj,kl->il', 'ijk->', 'ijk->kji', 'ijk,ilk->jl', 'ijk,ijk->i', 'bij,bkj->bik', ',->', '->', 'i...,i...->...']}
+FACTORED = {'nd.linalg.solve(X, nd.ones([X.shape.at(-1) ?? 1, 2]))': 'solve(X, 2)', 'nd.linalg.solve(X, nd.ones([X.shape.at(-1) ?? 1, 0]))': 'solve(X, 0)', 'nd.linalg.solve(X, X)': 'np.linalg.solve(X, X)', 'nd.linalg.inv(X)': 'np.linalg.inv(X)', 'nd.linalg.det(X)': 'np.linalg.det(X)',
+            'nd.linalg.cholesky(X.mul(X))': 'np.linalg.cholesky(X * X)', 'nd.linalg.qr(X).q': 'qr(X)[0]', 'nd.linalg.qr(X).r': 'qr(X)[1]', 'nd.linalg.svd(X).s': 'svd(X)[1]', 'nd.linalg.svd(X).u': 'svd(X)[0]', 'nd.linalg.svd(X).vt': 'svd(X)[2]', 'nd.linalg.eigh(X).values': 'np.linalg.eigh(X)[0]', 'nd.linalg.eigh(X).vectors': 'np.linalg.eigh(X)[1]',
+            'nd.linalg.pinv(X)': 'np.linalg.pinv(X)', 'nd.linalg.slogdet(X).sign': 'np.linalg.slogdet(X)[0]', 'nd.linalg.slogdet(X).logabsdet': 'np.linalg.slogdet(X)[1]', 'nd.linalg.matmul(X, X)': 'np.matmul(X, X)', 'nd.linalg.lstsq(X, nd.ones([X.shape.at(-2) ?? 1, 2])).x': 'lstsq(X)[0]', 'nd.linalg.lstsq(X, nd.ones([X.shape.at(-2) ?? 1, 2])).rank': ('lstsq(X)[1]', 'i32')}
+COMPLEXES = {'nd.fft.ifft(X)': ('np.fft.ifft(X)', 'c64'), 'nd.fft.irfft(X)': ('np.fft.irfft(X)', 'f32'), 'nd.fft.fft(X, { axes: [0, 1] })': ('np.fft.fft2(X, axes=(0, 1))', 'c64')}
+
+
+def put(x, at, v, axis, adds):
+    """NumPy's assignment to places along an axis, and its add.at."""
+    y = x.copy()
+    rows = np.moveaxis(y, axis, 0)[np.asarray(at, int)]  # places that there are not are refused
+    where = (slice(None),) * (axis % y.ndim) + (np.asarray(at, int),)
+    v = np.broadcast_to(np.asarray(v, float), y[where].shape)
+    if adds:
+        np.add.at(y, where, v)
+    else:
+        y[where] = v
+    return y if rows.ndim else y
+
+
+def convolve(x, k, mode):
+    """Arrays of one element along all axes that are slid: products. Of nothing there is no convolution."""
+    x, k = np.asarray(x, float), np.asarray(k, float)
+    if k.ndim == 0 or k.ndim > x.ndim or k.size == 0 or 0 in x.shape[x.ndim - k.ndim:]:
+        raise ValueError
+    if k.ndim > 1:
+        return x * k
+    first = (len(k) - 1) // 2
+    row = (lambda r: np.convolve(r, k)[first:first + len(r)]) if mode == 'same' else lambda r: np.convolve(r, k, mode)  # the same is as long as x
+    return np.array([row(r) for r in x.reshape(-1, x.shape[-1])]).reshape(*x.shape[:-1], len(row(np.ones(x.shape[-1]))))
+
+
+def sample(x, count, boundary):
+    """Values at the beginning of each axis: of nothing there are none but zeros."""
+    if x.ndim == 0 or x.size == 0 and count > 0 and boundary != 'zero':
+        raise ValueError
+    return np.full(count, x.reshape(-1)[0] if x.size > 0 else 0)
+
+
+def solve(x, columns):
+    return np.linalg.solve(x, np.ones((*x.shape[:-2], x.shape[-1], columns)))
+
+
+def qr(x):
+    q, r = np.linalg.qr(x)
+    sign = np.where(np.diagonal(r, 0, -2, -1) < 0, -1, 1)
+    return q * sign[..., None, :], r * sign[..., None]
+
+
+def svd(x):
+    u, s, vt = np.linalg.svd(x, full_matrices=False)
+    sign = np.where(vt.sum(-1) < 0, -1, 1)  # of one element
+    return u * sign[..., None, :], s, vt * sign[..., None]
+
+
+def lstsq(x):
+    if x.ndim < 3:
+        return [np.linalg.lstsq(x, np.ones((x.shape[-2], 2)), rcond=None)[i] for i in [0, 2]]
+    each = [lstsq(row) for row in x]
+    return np.array([e[0] for e in each]).reshape(*x.shape[:-2], x.shape[-1], 2), np.array([e[1] for e in each]).reshape(x.shape[:-2])
+
+
+KINDS = [EDGES[0], EDGES[5], EDGES[8]]
+SQUARES = [("m.at('6:, 7:')", 'm[6:, 7:]'), ("c.at(':, 3:, 4:')", 'c[:, 3:, 4:]')]
+TRIED = [(EDGES, SAME | OTHERS | COMBINED | PLACED | LETTERS | COMPLEXES), (KINDS, ALONE | MADE), (EDGES, SLID | BETWEEN), (EDGES + SQUARES, FACTORED)]
+refusals = (ValueError, IndexError, TypeError, ZeroDivisionError, RuntimeError, np.AxisError, np.linalg.LinAlgError)
+scope = dict(np=np, math=math, put=put, convolve=convolve, sample=sample, solve=solve, qr=qr, svd=svd, lstsq=lstsq)
+
+for edges, rows in TRIED:
+    for (x, nx) in edges:
+        X = eval(nx, {n: y.astype(np.float64) for n, y in values['f32'].items()})
+        for js, py in rows.items():
+            if differs(js, X):
+                continue
+            py, to = py if isinstance(py, tuple) else (py, 'f32')
+            try:
+                result = np.asarray(eval(py, {**scope, 'X': X}))
+            except refusals:
+                cases.append(['f32', js.replace('X', x), 0, 0.0, 'throws', []])
+                continue
+            case('f32', js.replace('X', x), result, to, 8, 20)
 
 where = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'oracle.npz')
-text = json.dumps({'inputs': inputs, 'cases': cases}, separators=(',', ':'))
+rows = [js for _, some in TRIED for js in some]
+text = json.dumps({'inputs': inputs, 'cases': cases, 'rows': rows}, separators=(',', ':'))
 np.savez_compressed(where, cases=np.frombuffer(text.encode(), np.uint8), **{t: np.concatenate(p) for t, p in pools.items()})
 print(f'{len(cases)} cases, {os.path.getsize(where)} bytes')
