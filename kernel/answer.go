@@ -5,6 +5,8 @@ package kernel
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/syntax"
@@ -38,18 +40,26 @@ func arityError(source Source, given int, failed *Error) error {
 
 // Answer is the type of what a helper of the options answers when it is called with values of
 // types: "f32", "bool". What only numbers without a type make is untyped: i32, or f32 with a fraction, or
-// the type that Source.Result declares.
+// the type that Source.Result declares. Options.Params has the types of the parameters that Options.Buffers names.
 func Answer(helper string, arguments []Argument, o Options) (answer string, untyped bool, err error) {
-	names := make([]string, len(arguments))
+	given := len(arguments)
+	names := make([]string, given)
 	for i := range names {
 		names[i] = fmt.Sprint("x", i)
 	}
-	list := strings.Join(names, ", ")
-	call := Source{File: "cujs:" + helper, Line: 1, Column: 1, Text: fmt.Sprintf("(%s) => { %s(%s) }", list, helper, list)}
+	values := strings.Join(names, ", ")
+	for _, name := range slices.Sorted(maps.Values(o.Buffers)) {
+		b, err := ParseArgument(o.Params[name])
+		if err != nil {
+			return "", false, err
+		}
+		names, arguments = append(names, name), append(arguments[:len(arguments):len(arguments)], b)
+	}
+	call := Source{File: "cujs:" + helper, Line: 1, Column: 1, Text: fmt.Sprintf("(%s) => { %s(%s) }", strings.Join(names, ", "), helper, values)}
 	program, _, err := inferred(call, arguments, o)
 	var failed *Error
 	if errors.As(err, &failed) && failed.File == call.File {
-		return "", false, arityError(o.Helpers[helper], len(arguments), failed)
+		return "", false, arityError(o.Helpers[helper], given, failed)
 	}
 	if failed != nil && len(failed.Calls) > 0 {
 		failed.Calls = failed.Calls[:len(failed.Calls)-1] // the one above

@@ -86,6 +86,9 @@ func Key(source Source, arguments []Argument, o Options) string {
 	for _, name := range slices.Sorted(maps.Keys(o.Constants)) {
 		fmt.Fprintf(&s, "c %q %T %v\n", name, o.Constants[name], o.Constants[name])
 	}
+	for _, name := range slices.Sorted(maps.Keys(o.Buffers)) {
+		fmt.Fprintf(&s, "b %q %q\n", name, o.Buffers[name])
+	}
 	for _, name := range slices.Sorted(maps.Keys(o.Helpers)) {
 		h := o.Helpers[name]
 		fmt.Fprintf(&s, "h %q %q %d %d %q %q %q %q\n", name, h.File, h.Line, h.Column, h.FirstLine, h.Text, h.Outer, h.Result)

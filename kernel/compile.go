@@ -48,6 +48,9 @@ type Options struct {
 	Constants map[string]any
 	// Helpers are captured outer functions by name.
 	Helpers map[string]Source
+	// Buffers are captured outer names that mean buffers, which functions read and do not write: each
+	// with the name of the parameter of the kernel that it is.
+	Buffers map[string]string
 	// Functions are names of functions that are linked to the kernel, with their types as
 	// CheckFunction reads them: "f32(f32, i32)".
 	Functions map[string]string
@@ -294,7 +297,7 @@ func inferred(source Source, arguments []Argument, o Options) (*infer.Program, s
 		return nil, "", err
 	}
 	sm, _ := o.Target.choose()
-	options := infer.Options{Constants: map[string]infer.Constant{}, Externals: map[string]*infer.External{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, Overflow: o.Overflow, SM: sm, Version: o.Target.newest()}
+	options := infer.Options{Constants: map[string]infer.Constant{}, Externals: map[string]*infer.External{}, Helpers: o.Helpers, Buffers: o.Buffers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, Overflow: o.Overflow, SM: sm, Version: o.Target.newest()}
 	for _, name := range slices.Sorted(maps.Keys(o.Functions)) {
 		if options.Externals[name], err = parseFunction(name, o.Functions[name]); err != nil {
 			return nil, "", err

@@ -1028,6 +1028,8 @@ declare module 'cuda' {
 
     /** Device memory with a type and a shape. */
     interface Buffer<T extends DType = any> {
+      /** In kernels, and in functions that map and build of cuda/ndarray get, an element. Anywhere else there is none. */
+      readonly [place: number]: any
       /** Where it begins on the device. */
       readonly address: bigint
       /** Its size in bytes. */

@@ -124,6 +124,8 @@ declare module 'cuda/ndarray' {
      */
     class NDArray implements Iterable<any> {
       private constructor()
+      /** In functions that map and build get, an element: nd.build(n, (i) => table[i]). Anywhere else it throws. */
+      readonly [place: number]: any
       /** The type of the elements. */
       readonly dtype: DType
       /** Where the elements are. */

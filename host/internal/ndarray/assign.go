@@ -76,7 +76,7 @@ func (s *Arrays) store(x *Array, n *tree.Node, d *nd.Array) error {
 		return err
 	}
 	s.Ready(x.context)
-	if n.Reads(func(leaf *nd.Array) bool { return leaf.Overlaps(d) && !leaf.Same(d) }) {
+	if n.ReadsElsewhere(d) {
 		between := &Array{dtype: x.dtype, shape: n.Shape, context: x.context, node: n}
 		if err := s.trees.compute(between); err != nil {
 			return err

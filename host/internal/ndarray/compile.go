@@ -59,14 +59,14 @@ func (s *compiler) compile(c *gpu.Context, text tree.Text, form tree.Form) (*gpu
 	major, minor := c.Device().Capability()
 	o := kernel.Options{Name: text.Name, Exact: true, Overlap: true, Target: kernel.Target{SM: major*10 + minor, Driver: s.Driver.Version()}}
 	if len(text.Scripts) > 0 {
-		o.Constants, o.Helpers, o.Unusable = map[string]any{}, map[string]kernel.Source{}, map[string]string{}
+		o.Constants, o.Helpers, o.Unusable, o.Buffers = map[string]any{}, map[string]kernel.Source{}, map[string]string{}, map[string]string{}
 	}
 	if form.Plain {
 		o.MaxThreads, o.MinBlocks = tree.Block, resident(c)
 	}
 	for i, f := range text.Scripts {
 		o.Exact = o.Exact && !f.Inexact
-		f.Outside.(*kernels.Operator).Put(&o, fmt.Sprint("h", i))
+		f.Outside.(*kernels.Operator).Put(&o, fmt.Sprint("h", i), f.Buffers)
 	}
 	types := make([]kernel.Argument, len(text.Types))
 	for i, t := range text.Types {
@@ -100,7 +100,7 @@ func signature(f *gpu.Function, p *kernel.Program) []gpu.Param {
 	for _, q := range p.Params {
 		if q.Rank > 0 {
 			list[at].Type, list[at].Signless = gpu.Pointer, false
-			at += 2
+			at += 1 + q.Rank
 			continue
 		}
 		if t := element.Parse(q.Type); t != element.None {

@@ -29,6 +29,12 @@ func (e *evaluator) launchWith(l *gpu.Launch, grid gpu.Dim, block uint32, set fu
 		if err == nil && n.Array != nil {
 			at, err = setArray(l, at, windows[k+1], n.DType, true)
 		}
+		for _, size := range n.Sizes() {
+			if err == nil {
+				err = l.SetInt(at, int64(size))
+				at++
+			}
+		}
 	}
 	for _, n := range p.Values {
 		if err == nil {

@@ -28,8 +28,8 @@ func (m *mapper) mapOptions(a bind.Args, i int) bind.Options {
 	return m.Bind.Options(a.Op(), "options", a.Value(i), "dtype", "uses", "exact")
 }
 
-// script reads argument i, a function, and what it uses from outside.
-func (m *mapper) script(a bind.Args, i int, name string, o bind.Options) *tree.Script {
+// script reads argument i, a function, and what it uses from outside. Buffers knows those that it may read.
+func (m *mapper) script(a bind.Args, i int, name string, o bind.Options, buffers kernels.BufferType) *tree.Script {
 	f, _ := a.Value(i).(*goja.Object)
 	if _, ok := goja.AssertFunction(a.Value(i)); !ok {
 		a.Wrong(i, name, "a function")
@@ -38,7 +38,7 @@ func (m *mapper) script(a bind.Args, i int, name string, o bind.Options) *tree.S
 	if o.Has("uses") && !ok {
 		o.Wrong("uses", "an object such as { K, helper }")
 	}
-	return scriptOf(m.kernels.Operator(f, uses), !o.BoolOr("exact", true))
+	return scriptOf(m.kernels.Operator(f, uses, buffers), !o.BoolOr("exact", true))
 }
 
 // scriptOf is an operator as a function of trees.
@@ -113,6 +113,7 @@ func (m *mapper) apply(a bind.Args, c *gpu.Context, shape nd.Shape, f *tree.Scri
 	}
 	args = args[:f.Outside.(*kernels.Operator).Takes(len(args))]
 	f, t := m.answer(a.Op(), "f", f, args, asked)
+	args = append(args, m.read(a.Op(), c, f, tree.MaxLeaves-len(args))...)
 	n := tree.New(tree.Function(len(args), f), t, t, shape, args...)
 	if asked != nd.None {
 		n = m.args.converted(a.Op(), n, asked)
@@ -131,7 +132,7 @@ func (m *mapper) of(a bind.Args) goja.Value {
 	if length == 0 || length > tree.MaxLeaves {
 		a.Out("operands", "expected 1 to %d operands, got %d", tree.MaxLeaves, length)
 	}
-	f := m.script(a, 1, "f", o)
+	f := m.script(a, 1, "f", o, m.bufferType(a.Op()))
 	operands := make([]operand, length)
 	var shape nd.Shape
 	for i := range operands {
@@ -154,7 +155,7 @@ func (m *mapper) of(a bind.Args) goja.Value {
 func (m *mapper) each(x *Array, a bind.Args) goja.Value {
 	m.Check(x.check(a.Op()))
 	o := m.mapOptions(a, 1)
-	f := m.script(a, 0, "f", o)
+	f := m.script(a, 0, "f", o, m.bufferType(a.Op()))
 	return m.apply(a, x.context, x.shape, f, o, []*tree.Node{m.trees.use(x)})
 }
 
@@ -165,19 +166,19 @@ func (m *mapper) build(a bind.Args) goja.Value {
 		a.Out("shape", "expected at most %d axes, got %d", tree.MaxLeaves, len(shape))
 	}
 	o := m.mapOptions(a, 2)
-	f := m.script(a, 1, "f", o)
+	f := m.script(a, 1, "f", o, m.bufferType(a.Op()))
 	nodes := make([]*tree.Node, len(shape))
 	for axis := range nodes {
 		nodes[axis] = tree.Index(shape, axis)
 	}
-	return m.apply(a, m.Current(), shape, f, o, nodes)
+	return m.apply(a, m.contextOf(f), shape, f, o, nodes)
 }
 
 // reduce is array.reduce(op, options).
 func (m *mapper) reduce(x *Array, a bind.Args) goja.Value {
 	m.Check(x.check(a.Op()))
 	r, o := m.overOf(x, a, 1, "uses", "exact", "initial")
-	f := m.script(a, 0, "op", o)
+	f := m.script(a, 0, "op", o, nil)
 	n := m.trees.use(x)
 	if r.dtype != nd.None {
 		n = m.args.converted(a.Op(), n, r.dtype)

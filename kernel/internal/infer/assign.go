@@ -37,6 +37,8 @@ func (u *Unit) target(e ast.Expression) {
 		switch t := u.expression(e.Left); {
 		case t.Class == types.ObjectClass:
 			u.Composites.writes(u.Composites.Storage(e.Left), e)
+		case t.Class == types.ArrayClass && t.Array.Outer:
+			u.refuseOuter(e.Left)
 		case t.Class == types.ArrayClass && t.Array.Space == ir.Global && !t.Array.Value:
 			u.alone(e, "write with tile.store; a single number is tile.full('f32', value, 1)", "a kernel of tiles does not write elements, which each of its threads would do")
 		case t.Class == types.ArrayClass && t.Array.Value:
@@ -47,6 +49,11 @@ func (u *Unit) target(e ast.Expression) {
 	default:
 		u.Fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
 	}
+}
+
+// refuseOuter refuses to write to a buffer from outside: nobody would know when that happens.
+func (u *Unit) refuseOuter(at ast.Expression) {
+	u.Fail(at, "answer what is to be stored; assign writes it", "%s is a buffer from outside, which functions on elements read", u.Fn.Operand(at))
 }
 
 func (u *Unit) assign(e *ast.AssignExpression) types.Type {

@@ -42,6 +42,9 @@ func inferCached(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 	}
 	switch b.Form {
 	case builtin.CacheStore:
+		if x.Array.Outer {
+			u.refuseOuter(e.ArgumentList[0])
+		}
 		list = storeHints
 		u.expression(e.ArgumentList[2])
 		u.meet(e.ArgumentList[2], x.Array.Elem)

@@ -48,11 +48,29 @@ func (u *Unit) word(e ast.Expression) (text string, ok bool) {
 	return text, ok
 }
 
+// buffer is the variable of an outer buffer, which is a parameter of the kernel that only Options know.
+func (p *Program) buffer(key, name string) *Variable {
+	for _, param := range p.Kernel.Params {
+		if param.Name != p.Options.Buffers[key] {
+			continue
+		}
+		a := *param.Type.Array
+		a.Outer, param.used = true, true
+		v := &Variable{Name: name, Key: key, Constant: true, Param: -1, Fixed: true, Type: types.Type{Class: types.ArrayClass, Array: &a}}
+		p.captures[key] = v
+		return v
+	}
+	return nil
+}
+
 // captured is the variable of an outer constant, which the function calls by
 // name.
 func (p *Program) captured(key, name string) *Variable {
 	if v := p.captures[key]; v != nil {
 		return v
+	}
+	if b := p.buffer(key, name); b != nil {
+		return b
 	}
 	value, ok := p.Options.Constants[key]
 	if !ok {

@@ -50,6 +50,7 @@ type Options struct {
 	Name      string                   // of the kernel; empty: the function's own
 	Constants map[string]Constant      // captured outer constants
 	Helpers   map[string]syntax.Source // captured outer functions
+	Buffers   map[string]string        // captured outer buffers, by the kernel's parameters that they are
 	Externals map[string]*External     // functions that are linked to the kernel
 	Kernels   []string                 // captured names that are kernels
 	Shadowed  []string                 // names of the language that mean something else there

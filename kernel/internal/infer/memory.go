@@ -163,6 +163,8 @@ func checkElement(u *Unit, e *ast.CallExpression, b *builtin.Function, x types.T
 		u.Fail(first, "write a[i]: no other thread sees it", "%s works on memory that threads share, not on local", b.Name)
 	case x.Array.Value:
 		u.Fail(first, "pass a buffer", "%s works on memory that threads share, not on a parameter", b.Name)
+	case x.Array.Outer:
+		u.refuseOuter(first)
 	case x.Array.Space == ir.Constant:
 		u.Fail(first, "pass a buffer to write to", "a captured array is constant")
 	}

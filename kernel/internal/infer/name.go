@@ -41,7 +41,8 @@ func (n *Names) outerField(e *ast.DotExpression) *ast.Identifier {
 		return nil
 	}
 	name := n.dotted(e)
-	if name == "" || n.Options.Constants[n.Fn.Source.OuterName(name)] == nil {
+	key := n.Fn.Source.OuterName(name)
+	if name == "" || n.Options.Constants[key] == nil && n.Options.Buffers[key] == "" {
 		return nil
 	}
 	id := &ast.Identifier{Name: unistring.String(name), Idx: e.Idx0()}
@@ -192,6 +193,9 @@ func (u *Unit) fieldTarget(e *ast.DotExpression) {
 	}
 	if t.Class != types.ArrayClass || !t.Array.IsRecord() {
 		u.Fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
+	}
+	if t.Array.Outer {
+		u.refuseOuter(e.Left)
 	}
 	if t.Array.Value {
 		u.Fail(e, "copy the field into a variable of its own", "%s is a parameter by value; its fields cannot be assigned to", t)

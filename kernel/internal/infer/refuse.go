@@ -237,6 +237,7 @@ func (u *Unit) refuseUnusable(at ast.Node, path string) {
 		"null":                      "use a number that marks what is absent",
 		"undefined":                 "give it a value before the kernel is compiled",
 		"a buffer":                  "pass it as an argument",
+		"an NDArray":                "pass it as an argument",
 		"a function without source": "write a plain function that does the same",
 	}[kind]
 	if _, method, _ := strings.Cut(path, "."); kind == "a function without source" && methodHint(method) != "" {

@@ -49,6 +49,7 @@ type Array struct {
 	Aligned bool    // a parameter whose address is a multiple of 16
 	Long    bool    // length and indices take 64 bits
 	Memory  *ir.Memory
+	Outer   bool // a buffer from outside of the function, which reads it
 	// Among are the arrays in brackets of which an index chooses this one when the kernel runs; its
 	// own Param and Memory are those of the first.
 	Among []*Array

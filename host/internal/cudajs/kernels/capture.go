@@ -122,8 +122,8 @@ func (s *Kernels) captureField(k *ScriptKernel, path string, v goja.Value, field
 		if !ok {
 			return
 		}
-		if _, table, _ := s.Bind.View(o); table {
-			return // its length
+		if _, table, _ := s.Bind.View(o); table || k.buffer != nil && k.buffer(o) != "" {
+			return // its length, or its shape
 		}
 		path += "." + field
 		v = nil
@@ -161,6 +161,8 @@ func (s *Kernels) unusable(name string, v goja.Value) string {
 		return kind
 	case "Buffer":
 		return "a buffer"
+	case "NDArray":
+		return "an NDArray"
 	case "function":
 		if global := s.outerValue(nil, name); global != nil && global.SameAs(v) {
 			return ""
@@ -243,7 +245,7 @@ func constantNumber(x float64) any {
 // constantLimit is more than constant memory holds.
 const constantLimit = 1<<16 + 64
 
-// captureObject takes a helper function or a typed array.
+// captureObject takes a helper function, a typed array, or a buffer where those are usable.
 func (s *Kernels) captureObject(k *ScriptKernel, name string, v goja.Value) bool {
 	o, ok := v.(*goja.Object)
 	if !ok {
@@ -268,6 +270,13 @@ func (s *Kernels) captureObject(k *ScriptKernel, name string, v goja.Value) bool
 		source.Outer = s.captureNames(k, source, outer)
 		k.Options.Helpers[name] = source
 		return true
+	}
+	if k.buffer != nil {
+		if t := k.buffer(o); t != "" {
+			parameter := fmt.Sprint("buffer", len(k.Options.Buffers))
+			k.Options.Buffers[name], k.Options.Params[parameter] = parameter, t
+			return true
+		}
 	}
 	view, ok, err := s.Bind.View(o)
 	if !ok || err != nil || len(view.Data) == 0 {

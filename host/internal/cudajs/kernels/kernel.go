@@ -52,6 +52,7 @@ type ScriptKernel struct {
 	lookedUp bool                  // the captured names are in options
 	values   map[string]goja.Value // captured values as the script has them, for onHost
 	watched  []watched             // captured names that may change
+	buffer   BufferType            // of captured buffers; nil where they are not usable
 	Versions map[versionKey]*Version
 	warnings []string           // of all its versions, each once
 	records  []bool             // the parameters that are declared as records

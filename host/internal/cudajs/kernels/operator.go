@@ -4,6 +4,7 @@ package kernels
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/kernel"
@@ -17,12 +18,20 @@ const operatorName = "operator"
 type Operator struct {
 	options kernel.Options
 	key     string
+	values  map[string]goja.Value
 }
 
+// A BufferType is the type as which functions read an object: "f32[]" of a buffer or an array, "" of
+// all others.
+type BufferType func(o *goja.Object) string
+
 // Operator reads a function. uses is what it has from outside where the compiler cannot see it, or
-// nil. It throws what cannot be used.
-func (s *Kernels) Operator(f, uses *goja.Object) *Operator {
-	k := &ScriptKernel{function: f, uses: uses, source: kernel.Source{Text: "() => {}"}}
+// nil; buffer knows the buffers that it may read, nil where it may read none. It throws what cannot be
+// used.
+func (s *Kernels) Operator(f, uses *goja.Object, buffer BufferType) *Operator {
+	k := &ScriptKernel{function: f, uses: uses, usedIn: "options.uses", source: kernel.Source{Text: "() => {}"}, buffer: buffer}
+	k.outer = s.Env.Closure(f) // of functions that f calls and that do not tell where they are, too
+	k.Options.Buffers, k.Options.Params = map[string]string{}, map[string]string{}
 	s.capture(k)
 	if !s.captureValue(k, operatorName, f) {
 		name := "this"
@@ -31,7 +40,7 @@ func (s *Kernels) Operator(f, uses *goja.Object) *Operator {
 		}
 		s.Bind.ThrowTypeError("%s is a function of the engine or a bound one, without a source for a kernel: write (x) => … that does the same", name)
 	}
-	o := &Operator{options: k.Options}
+	o := &Operator{options: k.Options, values: k.values}
 	o.key = kernel.Key(k.Options.Helpers[operatorName], nil, k.Options)
 	return o
 }
@@ -64,7 +73,7 @@ func (o *Operator) Takes(n int) int {
 
 // Declared is the operator with the type of what it answers.
 func (o *Operator) Declared(result string) *Operator {
-	d := &Operator{options: o.options}
+	d := &Operator{options: o.options, values: o.values}
 	d.options.Helpers = maps.Clone(o.options.Helpers)
 	own := d.options.Helpers[operatorName]
 	own.Result = result
@@ -73,8 +82,21 @@ func (o *Operator) Declared(result string) *Operator {
 	return d
 }
 
-// Put makes the operator known to a kernel by a name: what it uses gets names behind that.
-func (o *Operator) Put(to *kernel.Options, name string) {
+// Buffers are the buffers that the operator reads, as the script has them, in the order in which Put
+// takes their parameters.
+func (o *Operator) Buffers() (list []goja.Value) {
+	for _, inner := range o.buffers() {
+		list = append(list, o.values[inner])
+	}
+	return list
+}
+
+// buffers are the names of the buffers.
+func (o *Operator) buffers() []string { return slices.Sorted(maps.Keys(o.options.Buffers)) }
+
+// Put makes the operator known to a kernel by a name: what it uses gets names behind that. Parameters
+// of the kernel are the buffers that it reads.
+func (o *Operator) Put(to *kernel.Options, name string, parameters []string) {
 	key := func(inner string) string {
 		if inner == operatorName {
 			return name
@@ -86,6 +108,9 @@ func (o *Operator) Put(to *kernel.Options, name string) {
 	}
 	for inner, v := range o.options.Unusable {
 		to.Unusable[key(inner)] = v
+	}
+	for i, inner := range o.buffers() {
+		to.Buffers[key(inner)] = parameters[i]
 	}
 	to.Kernels = append(to.Kernels, prefixed(o.options.Kernels, key)...)
 	to.Shadowed = append(to.Shadowed, o.options.Shadowed...)
@@ -122,5 +147,5 @@ func (o *Operator) has(name string) bool {
 	_, constant := o.options.Constants[name]
 	_, helper := o.options.Helpers[name]
 	_, unusable := o.options.Unusable[name]
-	return constant || helper || unusable
+	return constant || helper || unusable || o.options.Buffers[name] != ""
 }

@@ -3,6 +3,9 @@
 package tree
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/cujs/cujs/gpu/nd"
 )
 
@@ -19,6 +22,7 @@ type Node struct {
 	Array *nd.Array // a leaf in memory
 	Bits  uint64    // a value, where Array is nil and Axis below 0
 	axis  int       // 1 and up: the index along axis-1 of Shape
+	whole bool      // Array is read at the places that a function asks for
 	Work  Work
 
 	reduced bool // Array is what a reduction has given
@@ -54,6 +58,18 @@ func Leaf(a *nd.Array) *Node {
 	return &Node{DType: a.DType, Shape: a.Shape, Array: a, Work: Work{Leaves: 1}}
 }
 
+// Whole is an array in order, without gaps, of which the function of a script's reads elements by their
+// places: the last operands of that function.
+func Whole(a *nd.Array) *Node {
+	own := *a // of its own: an array may also be read element by element
+	return &Node{DType: a.DType, Array: &own, whole: true, Work: Work{Leaves: 1}}
+}
+
+// WholeType is how an array is declared that is read so.
+func WholeType(t nd.DType, shape nd.Shape) string {
+	return declared(t) + strings.Repeat("[]", max(1, len(shape)))
+}
+
 // Value is a number as the bits of a type, of any shape.
 func Value(t nd.DType, bits uint64, shape nd.Shape) *Node {
 	return &Node{DType: t, Shape: shape, Bits: bits}
@@ -69,7 +85,10 @@ func (n *Node) IsValue() bool { return n.Op == nil && n.Array == nil && n.axis =
 
 // strides are those by which a leaf is read.
 func (n *Node) strides() []int {
-	if n.Array != nil {
+	switch {
+	case n.whole:
+		return nil
+	case n.Array != nil:
 		return n.Array.Strides
 	}
 	strides := make([]int, len(n.Shape))
@@ -93,6 +112,24 @@ func New(op *Op, compute, result nd.DType, shape nd.Shape, args ...*Node) *Node 
 		n.Work.Reductions++
 	}
 	return n
+}
+
+// Sizes are those of an array that a function reads by places: of all axes but the first. Other leaves have
+// none.
+func (n *Node) Sizes() []int {
+	if !n.whole {
+		return nil
+	}
+	return n.Array.Shape[min(1, len(n.Array.Shape)):]
+}
+
+// ReadsElsewhere reports whether the tree reads memory of an array for other elements than the one that
+// lies there.
+func (n *Node) ReadsElsewhere(d *nd.Array) bool {
+	if n.Array != nil {
+		return n.Array.Overlaps(d) && (n.whole || !n.Array.Same(d))
+	}
+	return slices.ContainsFunc(n.Args, func(a *Node) bool { return a.ReadsElsewhere(d) })
 }
 
 // Reads calls f with the arrays that the tree reads, until it answers true, and reports whether it

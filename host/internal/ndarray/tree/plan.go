@@ -151,6 +151,9 @@ func (p *Plan) measure() {
 		}
 		p.Form.Long = p.Form.Long || reach >= LongSpan
 	}
+	for _, n := range p.Leaves {
+		p.Form.Long = p.Form.Long || n.whole && n.Array.Shape.Size() >= LongSpan
+	}
 }
 
 // LongSpan is from how many elements on indices take 64 bits: so far from 2³¹ that an index of a
@@ -182,8 +185,11 @@ func (p *Plan) Key() []byte {
 	for i, n := range p.nodes {
 		k = append(k, byte(p.slots[i].kind), byte(n.DType))
 		if n.Op == nil {
-			if n.axis > 0 {
+			switch {
+			case n.axis > 0:
 				k = append(k, 1)
+			case n.whole:
+				k = append(k, 2, byte(len(n.Sizes())))
 			}
 			continue
 		}

@@ -4,6 +4,7 @@ package tree
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/gpu/nd"
@@ -15,7 +16,13 @@ type Text struct {
 	Name    string
 	Source  string
 	Types   []string
-	Scripts []*Script // h0, h1, … in the source
+	Scripts []Called // h0, h1, … in the source
+}
+
+// A Called is a function of a script's in a kernel, with the parameters that are the buffers it reads.
+type Called struct {
+	*Script
+	Buffers []string
 }
 
 // printer writes one kernel.
@@ -24,7 +31,7 @@ type printer struct {
 	text    strings.Builder
 	params  []string
 	types   []string
-	scripts []*Script
+	scripts []Called
 }
 
 // Print writes the kernel of the plan.
@@ -74,7 +81,10 @@ func (w *printer) parameters() {
 		w.results()
 	}
 	for k, n := range w.Leaves {
-		if n.Array != nil {
+		switch {
+		case n.whole:
+			w.parameter(fmt.Sprint("a", k), WholeType(n.DType, n.Array.Shape))
+		case n.Array != nil:
 			w.parameter(fmt.Sprint("a", k), declared(n.DType)+"[]")
 		}
 	}
@@ -160,16 +170,18 @@ func (w *printer) expression(n *Node, used map[string]bool) string {
 
 // call is the value of a script's function.
 func (w *printer) call(n *Node) string {
-	var args []string
+	var args, buffers []string
 	for _, a := range n.Args {
-		args = append(args, w.named(a))
+		if a.whole {
+			buffers = append(buffers, fmt.Sprint("a", w.slots[w.slotOf(a)].index))
+		} else {
+			args = append(args, w.named(a))
+		}
 	}
-	k := 0
-	for k < len(w.scripts) && w.scripts[k] != n.Op.script {
-		k++
-	}
-	if k == len(w.scripts) {
-		w.scripts = append(w.scripts, n.Op.script)
+	k := slices.IndexFunc(w.scripts, func(s Called) bool { return s.Script == n.Op.script })
+	if k < 0 {
+		k = len(w.scripts)
+		w.scripts = append(w.scripts, Called{n.Op.script, buffers})
 	}
 	text := fmt.Sprintf("h%d(%s)", k, strings.Join(args, ", "))
 	return result(text, n.DType)
@@ -267,6 +279,8 @@ func (w *printer) place(operand int, last string) string {
 func (w *printer) input(k int, at string) string {
 	n := w.Leaves[k]
 	switch {
+	case n.whole:
+		return "0" // the function has the parameter itself
 	case n.Array == nil:
 		return "i32(" + at + ")"
 	case n.DType == nd.Bool:

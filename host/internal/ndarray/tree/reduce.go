@@ -104,7 +104,7 @@ func PrintParts(r *Reduction, kind Kind) Text {
 		w.parameter(name, "i32")
 	}
 	if r.Script != nil {
-		w.scripts = append(w.scripts, r.Script)
+		w.scripts = append(w.scripts, Called{Script: r.Script})
 	}
 	w.combination()
 	start, by := "0", 1
@@ -147,7 +147,7 @@ func (w *printer) ofParts(by, parts int) {
 // functions writes what a reduction does with values and parts.
 func (w *printer) functions() {
 	if r := w.Form.Reduce; r.Script != nil {
-		w.scripts = append(w.scripts, r.Script)
+		w.scripts = append(w.scripts, Called{Script: r.Script})
 	}
 	w.function()
 	w.accumulation()
