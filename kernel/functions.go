@@ -212,13 +212,21 @@ func Tree(source Source) (string, error) {
 // host looks them up where the function was defined; what it finds goes into
 // Options.Constants and Options.Helpers. A function that does not parse has none.
 func Outer(source Source) []string {
+	return outer(source, func(*syntax.Function, javascript.Reference) bool { return true })
+}
+
+// OuterOfKernel is Outer of a kernel, whose code has nothing of the default values of its parameters.
+func OuterOfKernel(source Source) []string {
+	return outer(source, func(fn *syntax.Function, r javascript.Reference) bool { return !fn.InDefault(r.Root.Idx) })
+}
+
+func outer(source Source, counts func(*syntax.Function, javascript.Reference) bool) (paths []string) {
 	fn, err := syntax.Parse(source)
 	if err != nil {
 		return nil
 	}
-	var paths []string
 	for _, r := range fn.References() {
-		if !slices.Contains(paths, r.Path) {
+		if counts(fn, r) && !slices.Contains(paths, r.Path) {
 			paths = append(paths, r.Path)
 		}
 	}

@@ -20,7 +20,7 @@ var refused = []string{
 	"k = {}", "(x) => { x[0] = 'text' }", "(x) => { x[0] = `text` }",
 	"(x) => { class A {} }", "(x) => { throw 1 }", "(x) => { try { } catch (e) { } }",
 	"async (x) => { }", "function* k(x) { }", "(x) => { for (const v of x[0]) { } }", "(x) => { const r = range(3) }", "(x) => { for (var v of x) { } }", "(x) => { for (const i of range()) { } }", "(x) => { for (const i of range(1, 2, 3)) { } }", "(x) => { for (const i of grid.stride()) { } }", "(x) => { for (const v of pair(1, 2)) { } }", "(x) => { const f = () => 1; f++ }", "(x) => { for (const k in x) { } }", "(...x) => { }",
-	"(x = 1) => { }", "({ x }) => { }", "(x) => { x[0] = null }", "(x) => { x[0] = undefined }", "(x) => { x[0] = this.y }",
+	"({ x }) => { }", "(x) => { x[0] = null }", "(x) => { x[0] = undefined }", "(x) => { x[0] = this.y }",
 	"(x) => { x[0] = new Date() }", "(x) => { x[0] = typeof x[0] }", "(x) => { delete x[0] }", "(x) => { x[0] = /a/ }", "(x) => { x[0] = x?.[0] }",
 	"(x) => { x[0] = x[0] ?? 1 }", "(x) => { x[0] = x[0] in x }", "(x) => { x[0] = x[0] instanceof x }",
 	"(x) => { x[0] = y }", "(x) => { x[0] = Math.sqr(2) }", "(x) => { x[0] = Math.random() }", "(x) => { x[0] = threadIdx.w }", "(x) => { x[0] = threadIdx }",

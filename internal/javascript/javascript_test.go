@@ -79,6 +79,7 @@ func TestEraseTypes(t *testing.T) {
 	for source, want := range map[string]string{
 		"function f<T>(this: A, x: f32[], p?: { a: i32 } = 3, ...r: any): void { }":                 "function f   (this   , x       , p              = 3, ...r     )       { }",
 		"(x: f32): f32 => { const a: u32 = 1, b = { c: 1, d: 2 }; let e: M<f32> = <f32>x! as f32 }": "(x     )      => { const a      = 1, b = { c: 1, d: 2 }; let e         =      x         }",
+		"(x, n: i32 = x.length * (K as number), m = <f32>K!, o = (2 as f32)) => { }":                "(x, n      = x.length * (K          ), m =      K , o = (2       )) => { }",
 		"x => { switch (x) { case 1: const a = 1\n break\n case K: x = a < 3 ? b : c } }":           "x => { switch (x) { case 1: const a = 1\n break\n case K: x = a < 3 ? b : c } }",
 	} {
 		if got, _ := EraseTypes(source); got != want {

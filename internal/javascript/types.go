@@ -3,6 +3,7 @@
 package javascript
 
 import (
+	"math"
 	"slices"
 	"strings"
 )
@@ -23,7 +24,7 @@ func EraseTypes(source string) (string, Types) {
 		cursor: cursor{scanner{source: source}}, out: []byte(source),
 		types: Types{Parameters: map[string]string{}, Variables: map[int]string{}},
 	}
-	e.body(e.head())
+	e.body(e.head(), math.MaxInt)
 	return string(e.out), e.types
 }
 
@@ -91,16 +92,18 @@ func (e *eraser) parameter(i int) int {
 	if e.is(i, ":") {
 		e.types.Parameters[name], i = e.annotated(i)
 	}
-	if i = e.expression(i); e.is(i, ",") { // a default value
+	value := i
+	i = e.expression(i) // a default value
+	if e.body(value, i); e.is(i, ",") {
 		i++
 	}
 	return i
 }
 
-// body erases the types of variables, casts, `as` and `!`.
-func (e *eraser) body(i int) {
+// body erases the types of variables, casts, `as` and `!`, from one token up to before another.
+func (e *eraser) body(i, end int) {
 	depth, declares := 0, -1 // declares is the depth at which names are declared, -1 for none
-	for ; e.has(i); i++ {
+	for ; i < end && e.has(i); i++ {
 		t := e.tokens[i]
 		if i > 0 && e.breaks(i) {
 			declares = -1

@@ -23,11 +23,6 @@ func (u *Unit) parameters(args []Arg) {
 	if err := u.Fn.CheckPlain(); err != nil {
 		panic(err)
 	}
-	for i, d := range u.Fn.Defaults {
-		if d != nil {
-			panic(u.Fn.ErrorAt(u.Fn.Params[i].Idx, "a parameter of a kernel is a plain name", "without a default value or a pattern"))
-		}
-	}
 	if len(args) != len(u.Fn.Params) {
 		u.Fail(u.Fn.Node, "", "the kernel takes %s, got %d", count(len(u.Fn.Params), len(u.Fn.Params)), len(args))
 	}

@@ -5,10 +5,12 @@ package syntax
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/unistring"
 )
 
@@ -28,9 +30,17 @@ func (fn *Function) CheckPlain() error {
 		return fn.ErrorAt(fn.Params[len(fn.Params)-1].Idx, "a kernel has a fixed number of parameters", "name each of them, or take an array of buffers")
 	}
 	if len(fn.Patterns) > 0 {
-		return fn.ErrorAt(fn.Patterns[0].Target.Idx0(), "a parameter of a kernel is a plain name", "without a default value or a pattern")
+		return fn.ErrorAt(fn.Patterns[0].Target.Idx0(), "a parameter of a kernel is a plain name, and no pattern", "take the parts out in the kernel: const { x, y } = p")
 	}
 	return nil
+}
+
+// Given tells whether a parameter has a default value.
+func Given(value ast.Expression) bool { return value != nil }
+
+// InDefault tells whether a place is in the default value of a parameter.
+func (fn *Function) InDefault(idx file.Idx) bool {
+	return slices.ContainsFunc(fn.Defaults, func(value ast.Expression) bool { return Given(value) && idx >= value.Idx0() && idx < endOf(value) })
 }
 
 // Fewest is how many arguments a call needs: the parameters before those with default values.
@@ -55,10 +65,23 @@ func (fn *Function) Most() int {
 
 // ParameterText is the source of the parameters, with edits made.
 func (fn *Function) ParameterText(edits []javascript.Edit) string {
-	if fn.Fewest() == len(fn.Params) && fn.Patterns == nil {
+	if !slices.ContainsFunc(fn.Defaults, Given) && fn.Patterns == nil {
 		return strings.Join(fn.Names(), ", ")
 	}
-	return fn.edited(fn.Offset(fn.list.Opening)+1, fn.Offset(fn.list.Closing), edits)
+	begin, end := fn.parentheses()
+	return fn.edited(begin+1, end, edits)
+}
+
+// parentheses are where those around the parameters are in the text. Goja notes none for most arrow functions: they stand before the
+// arrow, which is the last one in front of the body.
+func (fn *Function) parentheses() (opening, closing int) {
+	arrow, ok := fn.Node.(*ast.ArrowFunctionLiteral)
+	if !ok || fn.list.Closing > 0 {
+		return fn.Offset(fn.list.Opening), fn.Offset(fn.list.Closing)
+	}
+	opening = fn.Offset(arrow.Start)
+	before := fn.text[:fn.Offset(arrow.Body.Idx0())]
+	return opening, strings.LastIndexByte(before[:strings.LastIndex(before, "=>")], ')')
 }
 
 // Names are the names of the parameters.

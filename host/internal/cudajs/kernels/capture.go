@@ -33,16 +33,15 @@ func (s *Kernels) capture(k *ScriptKernel) {
 			}
 		}
 	}
-	k.source.Outer = s.captureNames(k, k.source, s.around(k))
+	k.source.Outer = s.captureNames(k, k.source, kernel.OuterOfKernel(k.source), s.around(k))
 	k.lookedUp = true
 }
 
-// captureNames looks up the names that a function uses, and those in the helpers
+// captureNames looks up paths, the names that a function uses, and those in the helpers
 // found so: where the function is, says outer. Names that mean something else in
 // another function of the kernel get another name, which it answers.
-func (s *Kernels) captureNames(k *ScriptKernel, source kernel.Source, outer goja.Callable) (others map[string]string) {
+func (s *Kernels) captureNames(k *ScriptKernel, source kernel.Source, paths []string, outer goja.Callable) (others map[string]string) {
 	others = map[string]string{}
-	paths := kernel.Outer(source)
 	var roots []string
 	for _, path := range paths {
 		name, _, _ := strings.Cut(path, ".")
@@ -267,7 +266,7 @@ func (s *Kernels) captureObject(k *ScriptKernel, name string, v goja.Value) bool
 			return false
 		}
 		k.values[name] = v
-		source.Outer = s.captureNames(k, source, outer)
+		source.Outer = s.captureNames(k, source, kernel.Outer(source), outer)
 		k.Options.Helpers[name] = source
 		return true
 	}

@@ -37,10 +37,7 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 	if tiled { // all threads of a block would do the same
 		config.Block = [3]uint32{1, 1, 1}
 	}
-	given := a.Rest(1)
-	if len(given) != len(k.names) {
-		s.Bind.ThrowTypeError("%s: expected %s, got %d", a.Op(), k.expected(), len(given))
-	}
+	given := slices.Clone(s.Completed(k, a.Op(), a.Rest(1)))
 	for i, v := range given {
 		given[i] = s.Meant(v)
 	}

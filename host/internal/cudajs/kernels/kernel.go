@@ -44,6 +44,7 @@ type ScriptKernel struct {
 	source   kernel.Source
 	names    []string           // of the parameters
 	declared []*kernel.Argument // their types, nil where launches decide
+	defaults *defaults          // their default values, or nil
 	Options  kernel.Options
 	linked   []compile.Input       // option link
 	uses     *goja.Object          // option uses, or nil
@@ -176,6 +177,7 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 		}
 	}
 	k.outer, _ = goja.AssertFunction(a.Value(2))
+	s.readDefaults(k)
 	return s.Make(k)
 }
 

@@ -3,6 +3,7 @@
 package kernels
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -106,9 +107,7 @@ func (s *Kernels) imageType(k *ScriptKernel, i int, found string) kernel.Argumen
 // versionFor classifies the values and returns the version of the kernel for their types, and for
 // what how says besides whether they overlap. The arguments go back to release when they are set.
 func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, how Variant) (*Version, []modules.Argument) {
-	if len(values) != len(k.names) {
-		s.Bind.ThrowTypeError("launching %s: expected %s, got %d", k.Options.Name, k.expected(), len(values))
-	}
+	values = s.Completed(k, "launching "+k.Options.Name, values)
 	if len(k.watched) > 0 {
 		s.warnReassigned(k)
 	}
@@ -158,7 +157,11 @@ func (k *ScriptKernel) expected() string {
 	if len(k.names) == 0 {
 		return "0 arguments"
 	}
-	return Plural(len(k.names), "argument") + " (" + strings.Join(k.names, ", ") + ")"
+	names := " (" + strings.Join(k.names, ", ") + ")"
+	if k.defaults != nil && k.defaults.Fewest < len(k.names) {
+		return fmt.Sprintf("%d to %s", k.defaults.Fewest, Plural(len(k.names), "argument")) + names
+	}
+	return Plural(len(k.names), "argument") + names
 }
 
 // A launched is the version that was launched last, which the next launch mostly uses too.

@@ -54,7 +54,7 @@ func (s *Kernels) readNumbers(k *kernel.Options, op, what string, o bind.Options
 // kernel and its helpers use.
 func (s *Kernels) Variables(k *ScriptKernel) (options, outer []string) {
 	s.capture(k)
-	used := kernel.Outer(k.source)
+	used := kernel.OuterOfKernel(k.source)
 	for _, helper := range k.Options.Helpers {
 		used = append(used, kernel.Outer(helper)...)
 	}
@@ -70,7 +70,7 @@ func (s *Kernels) Variables(k *ScriptKernel) (options, outer []string) {
 // Variant is a kernel like k with other options and other values of outer names, by Variables.
 func (s *Kernels) Variant(k *ScriptKernel, op, what string, values *goja.Object) *ScriptKernel {
 	options, outer := s.Variables(k)
-	v := &ScriptKernel{function: k.function, source: k.source, names: k.names, declared: k.declared, Options: k.Options, linked: k.linked, uses: s.VM.NewObject(), usedIn: op + ": " + what,
+	v := &ScriptKernel{function: k.function, source: k.source, names: k.names, declared: k.declared, defaults: k.defaults, Options: k.Options, linked: k.linked, uses: s.VM.NewObject(), usedIn: op + ": " + what,
 		outer: k.outer, Versions: map[versionKey]*Version{}, records: k.records, Counted: k.Counted}
 	v.Seen = make([]modules.Seen, len(k.names))
 	v.Options.Kernels, v.Options.Shadowed = nil, nil // capture finds them, and all else that k has captured

@@ -37,6 +37,15 @@ for (const way of ['launch', 'onHost']) {
 const random = Math.random, guess = cuda.kernel((x) => { x[0] = random() })
 assert.throws(() => guess.forall(1, cuda.alloc('f32', 1)), /random is a function without source, which a kernel cannot use/)
 
+// Helpers whose parameters have default values, as functions of every form.
+const arrow = (a, b = grid(1) + 2, c = ((v) => v)(3)) => a + b * c, alone = (a = 5) => a, literal = function (a, b = [1, 2][1]) { return a * b }
+const defaulted = cuda.kernel((x) => { x[0] = arrow(1) + arrow(1, 2, 1) + alone() + literal(2) })
+for (const way of ['launch', 'onHost']) {
+  const x = cuda.alloc('f32', 1)
+  defaulted[way]({ grid: 1, block: 1 }, x)
+  assert.deepStrictEqual([...x.read()], [7 + 3 + 5 + 4])
+}
+
 // What a script makes of Math and of names is no reason to fail otherwise.
 Math.three = (a, b, c) => a + b + c
 const three = Math.three, sums = cuda.kernel((x) => { x[0] = three(x[0], 1, 2) }), sum = cuda.buffer(new Float32Array([4]))
