@@ -15,38 +15,40 @@ type Geam struct {
 	A, B, C     Matrix
 	Alpha, Beta complex128
 	Stream      *gpu.Stream
+	Doing       string // for messages; "" is blas.geam
 }
-
-const geam = "blas.geam"
 
 // Check returns an error unless sizes, types and memory agree.
 func (s *Geam) Check() error {
+	if s.Doing == "" {
+		s.Doing = "blas.geam"
+	}
 	c := s.C.Buffer.Context()
-	if err := s.C.check(c, geam, "out"); err != nil {
+	if err := s.C.check(c, s.Doing, "out"); err != nil {
 		return err
 	}
 	for _, m := range [...]named{{&s.A, "a"}, {&s.B, "b"}} {
 		if m.matrix.Buffer == nil {
 			continue
 		}
-		if err := m.matrix.check(c, geam, m.name); err != nil {
+		if err := m.matrix.check(c, s.Doing, m.name); err != nil {
 			return err
 		}
 		if m.matrix.Rows != s.C.Rows || m.matrix.Columns != s.C.Columns || m.matrix.count() != s.C.count() {
-			return &gpu.RangeError{Doing: geam, Argument: m.name, Expected: "the sizes of out, " + s.C.String(), Got: m.matrix.String()}
+			return &gpu.RangeError{Doing: s.Doing, Argument: m.name, Expected: "the sizes of out, " + s.C.String(), Got: m.matrix.String()}
 		}
-		if err := sameTypes(geam, named{&s.C, "out"}, m); err != nil {
+		if err := sameTypes(s.Doing, named{&s.C, "out"}, m); err != nil {
 			return err
 		}
 		if same := m.matrix.Address() == s.C.Address() && m.matrix.RowStride == s.C.RowStride && m.matrix.ColumnStride == s.C.ColumnStride && !m.matrix.Conjugate; same {
 			continue
 		}
-		if err := s.C.result(geam, "out", m); err != nil {
+		if err := s.C.result(s.Doing, "out", m); err != nil {
 			return err
 		}
 	}
 	if s.A.Buffer == nil && s.Alpha != 0 || s.B.Buffer == nil && s.Beta != 0 {
-		return &gpu.ArgumentError{Doing: geam, Expected: "a factor of 0 for a matrix that is left out", Got: fmt.Sprintf("%v and %v", s.Alpha, s.Beta)}
+		return &gpu.ArgumentError{Doing: s.Doing, Expected: "a factor of 0 for a matrix that is left out", Got: fmt.Sprintf("%v and %v", s.Alpha, s.Beta)}
 	}
 	return nil
 }
@@ -56,7 +58,7 @@ func (l *Library) Geam(t *gpu.Thread, s *Geam) error {
 	if err := s.Check(); err != nil || s.C.empty() {
 		return err
 	}
-	w, err := l.begin(s.C.Buffer.Context(), t, s.Stream, geam, cublas.CUBLAS_POINTER_MODE_HOST, s.C.Buffer, s.A.Buffer, s.B.Buffer)
+	w, err := l.begin(s.C.Buffer.Context(), t, s.Stream, s.Doing, cublas.CUBLAS_POINTER_MODE_HOST, s.C.Buffer, s.A.Buffer, s.B.Buffer)
 	if err != nil {
 		return err
 	}

@@ -219,6 +219,9 @@ func (d *dense) gemv(call goja.FunctionCall) goja.Value {
 	if g.A.Batch != 0 {
 		a.Out("a", "expected one matrix, got a batch; gemm takes those")
 	}
+	if g.B.Type != g.A.Type {
+		d.Bind.ThrowTypeError("%s: x: expected elements of %s, as a has, got %s", a.Op(), g.A.Type, g.B.Type)
+	}
 	if x.Length != g.A.Columns {
 		a.Out("x", "expected %d elements, as a has columns, got %d", g.A.Columns, x.Length)
 	}

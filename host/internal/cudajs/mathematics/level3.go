@@ -77,7 +77,7 @@ func (d *dense) transpose(call goja.FunctionCall) goja.Value {
 	o := a.Options(2, "options", "conjugate", "complex", "stream")
 	complex := o.BoolOr("complex", false)
 	x := d.required(a, 0, "a")
-	s := &blas.Geam{Alpha: 1, Stream: d.StreamOption(o)}
+	s := &blas.Geam{Alpha: 1, Stream: d.StreamOption(o), Doing: "blas.transpose"}
 	s.A = x.matrix(a, "a", x.typed(a, "a", complex)).Transposed()
 	s.A.Conjugate = complex && o.BoolOr("conjugate", false)
 	return d.sum(a, o, s, 1, complex, &x, nil)

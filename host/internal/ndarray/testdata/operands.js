@@ -67,12 +67,38 @@ assert.equal(text(nd.linalg.solve(nd.array([[2, 0], [0, 4]], { dtype: 'i32' }), 
 assert.equal(text(nd.interp(nd.array([1], { dtype: 'i64' }), [0, 2], [0, 0.3])), 'f64 [0.15]')
 assert.equal(nd.linalg.lstsq(nd.array(m), nd.array(v, { dtype: 'f64' })).x.dtype, 'f64')
 
-// What works on buffers takes no plain arrays: there is no type to guess.
-const a = cuda.alloc('f64', [2, 2]), b = cuda.alloc('f64', 2)
-for (const [module, calls] of Object.entries({
-  blas: { gemm: [a, a], gemv: [a, b], linear: [a, a], trsm: [a, a], geam: [a, a], dot: [b, b] }, solver: { solve: [a, b], lstsq: [a, b] },
-})) {
-  for (const [name, given] of Object.entries(calls)) {
-    given.forEach((_, i) => assert.throws(() => require(`cuda/${module}`)[name](...given.map((x, k) => k === i ? v : x)), /expected a Buffer, an NDArray, or \{ buffer, shape, strides, offset \}, got array/, `${module}.${name}, ${i}`))
+// What works on buffers takes no plain arrays, for there is no type to guess, and no two types. Each call of the modules with each of
+// its operands as one of those says so in its own name.
+const typed = (dtype) => ({ a: nd.array(m, { dtype }), v: nd.array(v, { dtype }), s: sparse.fromDense(nd.array(m, { dtype })) }), index = (list) => cuda.buffer(Int32Array.from(list))
+const blas = require('cuda/blas'), fft = require('cuda/fft'), solver = require('cuda/solver'), sparse = require('cuda/sparse'), modules = { blas, fft, solver, sparse }
+const three = ({ a }) => ({ a, b: a, out: a.copy() }), square = ({ a }) => ({ a: a.matmul(a.T).eval() })
+const buffers = {
+  blas: {
+    gemm: three, gemmBatched: ({ a }) => ({ a: [a], b: [a], out: [a.copy()] }), gemv: ({ a, v }) => ({ a, x: v, out: v.copy() }), linear: three, trsm: ({ a }) => ({ a, b: a.copy() }), syrk: ({ a }) => ({ a, out: a.copy() }),
+    geam: three, transpose: ({ a }) => ({ a, out: a.copy() }), dot: ({ v }) => ({ x: v, y: v, out: v.at('0:1').copy() }), nrm2: ({ v }) => ({ x: v, out: v.at('0:1').copy() }), asum: ({ v }) => ({ x: v, out: v.at('0:1').copy() }),
+    axpy: ({ v }) => ({ alpha: 2, x: v, y: v.copy() }), scal: ({ v }) => ({ alpha: 2, x: v.copy() }),
+  },
+  fft: { fft: ({ a }) => ({ x: a, out: a.copy() }), ifft: ({ a }) => ({ x: a, out: a.copy() }), rfft: ({ a, v }) => ({ x: v, out: a.copy() }), irfft: ({ a, v }) => ({ x: a, out: v.copy() }) },
+  solver: { solve: three, lstsq: three, inverse: square, det: square, lu: square, cholesky: square, qr: square, eigh: square, svd: square },
+  sparse: { fromDense: ({ a }) => ({ x: a }), spmv: ({ s, v }) => ({ a: s, x: v, out: v.copy() }), spmm: ({ s, a }) => ({ a: s, b: a, out: a.copy() }), spgemm: ({ s }) => ({ a: s, b: s }) },
+}
+const described = { // whose operands have names
+  csr: (values) => ({ shape: [2, 2], offsets: index([0, 1, 2]), indices: index([0, 1]), values }), csc: (values) => ({ shape: [2, 2], offsets: index([0, 1, 2]), indices: index([0, 1]), values }),
+  coo: (values) => ({ shape: [2, 2], rows: index([0, 1]), columns: index([0, 1]), values }),
+}
+const isOperand = ([, x]) => typeof x === 'object', inList = (x, like) => Array.isArray(like) ? [x] : x
+for (const [module, of] of Object.entries(modules)) {
+  for (const name of Object.keys(of).filter((name) => typeof of[name] === 'function' && name !== 'prepare')) {
+    const call = `${module}.${name}`, row = buffers[module][name], isDescribed = row === undefined && module === 'sparse' && name in described
+    assert.ok(row !== undefined || isDescribed, `${call} is in no row`)
+    const given = isDescribed ? described[name](cuda.buffer(Float64Array.from(v))) : row(typed('f64')), operands = Object.entries(given).filter(([key]) => key !== 'shape').filter(isOperand)
+    const run = (changed) => of[name](...isDescribed ? [{ ...given, ...changed }] : Object.values({ ...given, ...changed }))
+    run({})
+    const own = new RegExp(`^(product 0 of the list: )?${module}\\.${name}: (matrix\\.)?(${operands.map(([key]) => key).join('|')})(\\[0\\])?: `)
+    const refused = (changed, message) => assert.throws(() => run(changed), (e) => (e instanceof TypeError || e instanceof RangeError) && own.test(e.message) && message.test(e.message), `${call}, ${JSON.stringify(changed)}`)
+    for (const [key, like] of operands) {
+      for (const plain of [v, Float64Array.from(v)]) refused({ [key]: inList(plain, like) }, /expected (a Buffer|an array of Buffers|a SparseMatrix)/)
+      if (operands.length > 1 && !isDescribed) refused({ [key]: row(typed('f32'))[key] }, /expected .*f(32|64)/)
+    }
   }
 }
