@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // Page-locked and managed memory stays while a function of Go uses it, whatever its callback does.
@@ -66,5 +68,21 @@ func TestWholeValuesHaveABound(t *testing.T) {
 	}
 	if _, err := Get[map[string]any](r, "x"); err == nil {
 		t.Error("an array is a map")
+	}
+}
+
+// Kernels that one task makes and launches are released while it runs.
+func TestKernelsOfOneTaskAreReleased(t *testing.T) {
+	r := newRuntime(t, Options{Device: "emulated"})
+	if err := r.Set("collect", Func(func(*Call) (any, error) { devicetest.Collect(); return nil, nil })); err != nil {
+		t.Fatal(err)
+	}
+	v, err := r.Run(context.Background(), "kernels.js", `const cuda = require('cuda'), x = cuda.alloc('f32', 32)
+		for (let i = 0; i < 300; i++) { const n = i, k = cuda.kernel(function k(x) { x[0] = n }); k.launch({ grid: 1, block: 1 }, x) }
+		let live = () => (cuda.module('.version 6.0\n.target sm_50\n.address_size 64\n'), cuda.liveObjects().length) // which releases what was found
+		for (let i = 0; i < 1000 && live() > 100; i++) collect()
+		live()`)
+	if err != nil || v.ToInteger() > 100 {
+		t.Errorf("got %v objects, %v", v, err)
 	}
 }

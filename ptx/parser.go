@@ -32,14 +32,18 @@ func newParser(m *Module, l lexer) *parser {
 	return p
 }
 
-// A slab hands out values of one type from large blocks: a text has hundreds
-// of thousands of them.
-type slab[T any] struct{ free []T }
+// A slab hands out values of one type from blocks, each twice as large as the one before: a text has
+// ten of them or hundreds of thousands.
+type slab[T any] struct {
+	free []T
+	size int // of the last block
+}
 
 // take gives n fresh values that nothing else uses, with no room to grow.
 func (s *slab[T]) take(n int) []T {
 	if len(s.free) < n {
-		s.free = make([]T, max(128, n))
+		s.size = min(max(8, 2*s.size), 128)
+		s.free = make([]T, max(s.size, n))
 	}
 	taken := s.free[:n:n]
 	s.free = s.free[n:]

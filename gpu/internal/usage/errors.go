@@ -3,6 +3,7 @@
 package usage
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -161,8 +162,8 @@ func FormatBytes(n uint64) string {
 
 // Text returns the C string in a buffer, without its terminating zero.
 func Text(b []byte) string {
-	s, _, _ := strings.Cut(string(b), "\x00")
-	return s
+	text, _, _ := bytes.Cut(b, []byte{0})
+	return string(text)
 }
 
 // CString returns a string with a terminating zero.

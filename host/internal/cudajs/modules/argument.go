@@ -49,6 +49,10 @@ type Seen struct {
 	buffer *values.Buffer
 }
 
+// mostWarm is how many launches may have seen arguments at once: the list keeps their kernels, and a
+// task may make any number of those.
+const mostWarm = 64
+
 // forget clears what launches have seen of their arguments.
 func (s *Modules) forget() {
 	for _, r := range s.warm {
@@ -72,6 +76,9 @@ func (s *Modules) Remember(r *Recent, i int, a *Argument) {
 	}
 	r.Seen[i] = Seen{a.Value.(*goja.Object), b}
 	if !r.warm {
+		if len(s.warm) == mostWarm {
+			s.forget()
+		}
 		r.warm, s.warm = true, append(s.warm, r)
 	}
 }
