@@ -90,11 +90,18 @@ func (w *worker) share(m *wire.Message, files []*os.File) error {
 	if len(files) != 1 {
 		return errors.New("no segment came")
 	}
+	if info, err := files[0].Stat(); err != nil || m.Size <= 0 || m.Size > info.Size() {
+		return fmt.Errorf("a segment without %d bytes", m.Size) // an access to what is not there would end the process
+	}
 	memory, err := segment.Map(files[0], m.Size)
 	if err != nil {
 		return err
 	}
-	return w.r.Set(m.Name, wire.ArrayOver(uint64(m.Stream), memory))
+	array := wire.ArrayOver(uint64(m.Stream), memory)
+	if array == nil {
+		return errors.Join(fmt.Errorf("a typed array of %d bytes with the tag %d", m.Size, m.Stream), segment.Unmap(memory))
+	}
+	return w.r.Set(m.Name, array)
 }
 
 // bind makes a module. Its functions ask the program.

@@ -5,6 +5,7 @@ package child
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 
 	"github.com/cujs/cujs/host/internal/worker/segment"
@@ -53,12 +54,22 @@ func (p *Program) ask(ctx context.Context, m *wire.Message) (Reply, error) {
 	}
 }
 
-func (p *Program) returned(r Reply) {
+// returned gives an answer to who waits for it. Nobody does where the request has ended meanwhile; what
+// nobody has asked for, and a second answer, are an error.
+func (p *Program) returned(r Reply) error {
 	p.mu.Lock()
 	waiting := p.waiting[r.ID]
 	p.mu.Unlock()
-	if waiting != nil {
-		waiting <- r
+	if waiting == nil && r.ID <= p.last.Load() {
+		segment.Discard(r.Files)
+		return nil
+	}
+	select {
+	case waiting <- r:
+		return nil
+	default: // also where waiting is nil
+		segment.Discard(r.Files)
+		return fmt.Errorf("%w: an answer that nobody waits for", wire.ErrProtocol)
 	}
 }
 

@@ -4,10 +4,12 @@ package child
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"sync"
 	"sync/atomic"
 
+	"github.com/cujs/cujs/host/internal/worker/segment"
 	"github.com/cujs/cujs/host/internal/worker/wire"
 )
 
@@ -31,7 +33,11 @@ func Of(link *wire.Link) *Program {
 // the program gave the request; Ask and Place take it.
 type Handler func(ctx context.Context, m *wire.Message, files []*os.File) (any, *wire.Error)
 
-// Serve has requests worked on, each in a goroutine of its own, until the program has ended.
+// maxRequests bounds those that are worked on at once.
+const maxRequests = 1 << 14
+
+// Serve has requests worked on, each in a goroutine of its own, until the program has ended. Its error
+// wraps wire.ErrProtocol where a message came that no program sends.
 func (p *Program) Serve(work Handler) error {
 	for {
 		m, files, err := p.link.Receive()
@@ -39,12 +45,23 @@ func (p *Program) Serve(work Handler) error {
 			return err
 		}
 		switch m.Kind {
+		case wire.Run, wire.RunFile, wire.Call, wire.Set, wire.Get, wire.Bind, wire.Share:
+			ctx, err := p.begin(m)
+			if err != nil {
+				segment.Discard(files)
+				return err
+			}
+			go p.answer(ctx, work, m, files)
 		case wire.Cancel:
+			segment.Discard(files)
 			p.cancel(m)
 		case wire.Returned, wire.Granted:
-			p.returned(Reply{m, files})
+			if err := p.returned(Reply{m, files}); err != nil {
+				return err
+			}
 		default:
-			go p.answer(p.begin(m), work, m, files)
+			segment.Discard(files)
+			return fmt.Errorf("%w: one of the kind %d", wire.ErrProtocol, m.Kind)
 		}
 	}
 }
@@ -52,12 +69,15 @@ func (p *Program) Serve(work Handler) error {
 // requestKey is the key of a request's number in its context.
 type requestKey struct{}
 
-func (p *Program) begin(m *wire.Message) context.Context {
-	ctx, cancel := context.WithCancelCause(context.WithValue(context.Background(), requestKey{}, m.ID))
+func (p *Program) begin(m *wire.Message) (context.Context, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.requests[m.ID] != nil || len(p.requests) == maxRequests {
+		return nil, fmt.Errorf("%w: a request of the number %d beside %d others", wire.ErrProtocol, m.ID, len(p.requests))
+	}
+	ctx, cancel := context.WithCancelCause(context.WithValue(context.Background(), requestKey{}, m.ID))
 	p.requests[m.ID] = cancel
-	return ctx
+	return ctx, nil
 }
 
 func (p *Program) answer(ctx context.Context, work Handler, m *wire.Message, files []*os.File) {

@@ -101,11 +101,11 @@ func TestHostilePeers(t *testing.T) {
 		"mute":      {"", Time, "the script did not end within 50ms of its end"},
 		"foretells": {large, Protocol, "an answer to what it has not read"},
 		"quits":     {"", Protocol, closedConnection},
-		"babbles":   {"", Protocol, "a message that no worker sends: one of 4294967295 bytes"},
-		"asks":      {"", Protocol, "a message that no worker sends: one of the kind 2"},
-		"prints":    {"", Protocol, "a message that no worker sends: more output than its limit lets it print"},
-		"calls":     {"", Protocol, "a message that no worker sends: more than 16 calls at once"},
-		"lies":      {"", Protocol, "a message that no worker sends: one of the kind 200"},
+		"babbles":   {"", Protocol, "a message against the protocol: one of 4294967295 bytes"},
+		"asks":      {"", Protocol, "a message against the protocol: one of the kind 2"},
+		"prints":    {"", Protocol, "a message against the protocol: more output than its limit lets it print"},
+		"calls":     {"", Protocol, "a message against the protocol: more than 16 calls at once"},
+		"lies":      {"", Protocol, "a message against the protocol: one of the kind 200"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := fake(t, name, Config{Grace: 50 * time.Millisecond, OutputBytes: 1500,

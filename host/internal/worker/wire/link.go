@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync"
 )
 
@@ -23,8 +24,9 @@ const (
 	lengthPrefix = 4
 )
 
-// ErrProtocol is behind every error of a message that a worker of this program does not send.
-var ErrProtocol = errors.New("a message that no worker sends")
+// ErrProtocol is behind every error of a message that the other end does not send, be that a worker of this
+// program or its program.
+var ErrProtocol = errors.New("a message against the protocol")
 
 // Link is one end of the stream. Send may be called from any goroutine, Receive from one.
 type Link struct {
@@ -78,22 +80,46 @@ func (l *Link) Receive() (*Message, []*os.File, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	length := int64(binary.LittleEndian.Uint32(prefix[:]))
-	if length > int64(l.mostIn) {
-		return nil, nil, fmt.Errorf("%w: one of %d bytes; %d are the most", ErrProtocol, length, l.mostIn)
-	}
-	frame := make([]byte, length)
-	if _, err := io.ReadFull(l.r, frame); err != nil {
+	m, err := l.message(int64(binary.LittleEndian.Uint32(prefix[:])))
+	if err != nil {
+		for _, f := range files {
+			_ = f.Close()
+		}
 		return nil, nil, err
+	}
+	return m, files, nil
+}
+
+// message reads a message of so many bytes.
+func (l *Link) message(length int64) (*Message, error) {
+	if length > int64(l.mostIn) {
+		return nil, fmt.Errorf("%w: one of %d bytes; %d are the most", ErrProtocol, length, l.mostIn)
+	}
+	frame, err := l.read(int(length))
+	if err != nil {
+		return nil, err
 	}
 	if err := bounded(frame); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	m := new(Message)
 	if err := unmarshal(frame, m); err != nil {
-		return nil, nil, fmt.Errorf("%w: %w", ErrProtocol, err)
+		return nil, fmt.Errorf("%w: %w", ErrProtocol, err)
 	}
-	return m, files, nil
+	return m, nil
+}
+
+// atOnce is how much memory is made before the bytes for it have come.
+const atOnce = 1 << 20
+
+// read reads so many bytes, into memory that grows with what comes.
+func (l *Link) read(length int) (frame []byte, err error) {
+	for len(frame) < length && err == nil {
+		more := min(length-len(frame), max(atOnce, len(frame)))
+		frame = slices.Grow(frame, more)[:len(frame)+more]
+		_, err = io.ReadFull(l.r, frame[len(frame)-more:])
+	}
+	return frame, err
 }
 
 func (l *Link) receivePrefix(prefix []byte) ([]*os.File, error) {
