@@ -17,8 +17,8 @@ import (
 )
 
 // fault makes the error that Run returns. It takes a turn of its own, because reading a thrown
-// value may run getters of the script.
-func (r *Runtime) fault(err error) error {
+// value may run getters of the script: ctx, which the script ran in, ends those too.
+func (r *Runtime) fault(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -42,12 +42,17 @@ func (r *Runtime) fault(err error) error {
 	}
 	var made *ScriptError
 	explained := false
-	failed := r.env.Loop.Do(context.Background(), func() error { made, explained = r.explain(err), true; return nil })
+	if !errors.As(err, new(*goja.Exception)) && !errors.As(err, new(*loop.Rejection)) {
+		ctx = context.Background() // nothing of the script is read
+	}
+	failed := r.env.Loop.Do(ctx, func() error { made, explained = r.explain(err), true; return nil })
 	switch {
 	case made != nil: // also where a getter that it has read left a rejection
 		return made
 	case explained:
 		return err
+	case ctx.Err() != nil:
+		return &ScriptError{Name: "Interrupted", Message: message(context.Cause(ctx)), err: context.Cause(ctx)}
 	}
 	// Not err itself: the Error method of a goja exception runs the script.
 	return &ScriptError{Message: "something that cannot be shown", err: failed}

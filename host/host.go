@@ -111,7 +111,7 @@ func (r *Runtime) Do(ctx context.Context, f func(vm *goja.Runtime) error) error 
 	}
 	ctx, cancel := r.bounded(ctx)
 	defer cancel()
-	return r.fault(r.env.Loop.Do(ctx, func() error { return f(r.env.VM) }))
+	return r.fault(ctx, r.env.Loop.Do(ctx, func() error { return f(r.env.VM) }))
 }
 
 // Wait runs what earlier calls left to do, timers and promises, until nothing is left.

@@ -38,7 +38,7 @@ func Compile(name, source string) (*Program, error) {
 		return nil, err
 	}
 	defer r.Close()
-	return nil, r.fault(err)
+	return nil, r.fault(context.Background(), err)
 }
 
 // Name is what stacks and messages call the script.

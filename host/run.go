@@ -131,7 +131,7 @@ func (r *Runtime) run(ctx context.Context, first func() error) error {
 	err := r.env.Loop.Apart(ctx, func(ctx context.Context) error { return r.whole(ctx, first) })
 	if errors.As(err, new(*loop.ExitedError)) {
 		r.abandon(false)
-		err = r.fault(err)
+		err = r.fault(ctx, err)
 	}
 	return err
 }
@@ -143,7 +143,7 @@ func (r *Runtime) whole(ctx context.Context, first func() error) error {
 		return ErrClosed // Close has emptied the loop
 	}
 	if errors.As(err, new(*loop.NotEntered)) {
-		return r.fault(err) // what a script in progress has left to do is not this call's to forget
+		return r.fault(ctx, err) // what a script in progress has left to do is not this call's to forget
 	}
 	if err == nil {
 		err = r.env.Finish(func(first func() error, _ func() bool) error { return r.env.Loop.Run(ctx, first) })
@@ -157,9 +157,9 @@ func (r *Runtime) whole(ctx context.Context, first func() error) error {
 	switch {
 	case errors.As(err, new(*loop.NotEntered)): // the script has left nothing to do but its kernels
 		r.interrupt()
-		err = r.fault(err)
+		err = r.fault(ctx, err)
 	case err != nil:
-		err = r.fault(err)
+		err = r.fault(ctx, err)
 		r.abandon(ctx.Err() != nil)
 	}
 	return err

@@ -38,7 +38,7 @@ func (s *Session) Incomplete(source string) bool {
 func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, error) {
 	in, err := evaluate.Rewrite(name, source)
 	if err != nil {
-		return nil, s.r.fault(err)
+		return nil, s.r.fault(ctx, err)
 	}
 	var v goja.Value
 	settled := func() bool { return true }
@@ -95,12 +95,12 @@ func (s *Session) loop(ctx context.Context, first func() error, done func() bool
 	defer cancel()
 	err := s.r.env.Loop.Apart(ctx, func(ctx context.Context) error { return s.r.env.Loop.RunUntil(ctx, first, done) })
 	if errors.As(err, new(*loop.NotEntered)) {
-		return s.r.fault(err)
+		return s.r.fault(ctx, err)
 	}
 	if err != nil && ctx.Err() != nil {
 		_ = s.r.env.Loop.Do(context.Background(), func() error { s.r.env.Interrupted(); return nil })
 	}
-	return s.r.fault(err)
+	return s.r.fault(ctx, err)
 }
 
 // InspectOptions say how much Inspect shows. The zero value shows what console.log shows, without

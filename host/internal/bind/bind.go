@@ -40,6 +40,7 @@ type Binder struct {
 	errorClass, typeErrorClass, rangeErrorClass goja.Value
 	isView, descriptor                          goja.Callable // ArrayBuffer.isView, Object.getOwnPropertyDescriptor
 	typedBuffer, viewLength                     goja.Callable // the getters buffer and byteLength
+	mapEach, setEach                            goja.Callable // Map.prototype.forEach, Set.prototype.forEach
 	typedLength                                 native        // the getter byteLength of typed arrays
 	bytePrototype                               *goja.Object  // Uint8Array.prototype
 	lazy                                        map[*goja.Object]bool
@@ -57,6 +58,8 @@ func New(vm *goja.Runtime) *Binder {
 	typed := vm.Get("Uint8Array").ToObject(vm).Prototype().Get("prototype").ToObject(vm) // %TypedArray%.prototype
 	b.typedLength, b.typedBuffer = b.getter(typed, "byteLength").Export().(native), b.Getter(typed, "buffer")
 	b.bytePrototype = vm.Get("Uint8Array").ToObject(vm).Get("prototype").ToObject(vm)
+	b.mapEach, _ = goja.AssertFunction(vm.Get("Map").ToObject(vm).Get("prototype").ToObject(vm).Get("forEach"))
+	b.setEach, _ = goja.AssertFunction(vm.Get("Set").ToObject(vm).Get("prototype").ToObject(vm).Get("forEach"))
 	b.viewLength = b.Getter(vm.Get("DataView").ToObject(vm).Get("prototype").ToObject(vm), "byteLength")
 	for _, name := range ArrayNames() {
 		b.views[name] = vm.Get(name)

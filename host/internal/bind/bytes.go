@@ -72,6 +72,7 @@ func (b *Binder) typedBytes(array *goja.Object) ([]byte, error) {
 	}
 	v, err := b.typedBuffer(array)
 	if err != nil {
+		b.PassEnd(err)
 		return nil, errDetached
 	}
 	if buffer, ok := ArrayBuffer(v); !ok || buffer.Detached() {
@@ -87,9 +88,11 @@ func (b *Binder) Behind(v goja.Value) goja.Value {
 		return v
 	}
 	if _, ok = viewType(obj); ok {
-		if buffer, err := b.typedBuffer(obj); err == nil {
+		buffer, err := b.typedBuffer(obj)
+		if err == nil {
 			return buffer
 		}
+		b.PassEnd(err)
 	}
 	return v
 }
@@ -97,10 +100,12 @@ func (b *Binder) Behind(v goja.Value) goja.Value {
 func (b *Binder) dataView(obj *goja.Object) (View, bool, error) {
 	is, err := b.isView(nil, obj)
 	if err != nil || !is.ToBoolean() {
+		b.PassEnd(err)
 		return View{}, false, nil
 	}
 	var data []byte
 	if n, err := b.viewLength(obj); err != nil {
+		b.PassEnd(err)
 		return View{}, true, errDetached
 	} else if n.ToInteger() > 0 {
 		err = b.VM.ExportTo(obj, &data)

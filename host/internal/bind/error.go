@@ -42,15 +42,21 @@ func (b *Binder) Error(err error) *goja.Object {
 // Throw throws err as a JavaScript exception; an interrupted script stays interrupted.
 func (b *Binder) Throw(err error) {
 	var exception *goja.Exception
+	b.PassEnd(err)
+	if errors.As(err, &exception) {
+		panic(exception)
+	}
+	panic(b.Error(err))
+}
+
+// PassEnd throws err where it ends the script. Whoever takes an exception of a function for an answer
+// asks it first: the script would go on otherwise until the next instruction of JavaScript.
+func (b *Binder) PassEnd(err error) {
 	var interrupted *goja.InterruptedError
 	var overflow *goja.StackOverflowError
 	if errors.As(err, &interrupted) || errors.As(err, &overflow) {
 		panic(err)
 	}
-	if errors.As(err, &exception) {
-		panic(exception)
-	}
-	panic(b.Error(err))
 }
 
 // Check throws err unless it is nil.

@@ -84,7 +84,7 @@ func (b *Binder) Export(v goja.Value) (value any, err error) {
 			value, err = nil, fmt.Errorf("something in the value cannot be exported: %w", errDetached)
 		}
 	}()
-	e := exporter{left: mostExported, seen: map[*goja.Object]any{}}
+	e := exporter{b: b, left: mostExported, seen: map[*goja.Object]any{}}
 	if exception := b.VM.Try(func() { value = e.export(v, 0) }); exception != nil {
 		return nil, exception
 	}
@@ -93,6 +93,7 @@ func (b *Binder) Export(v goja.Value) (value any, err error) {
 
 // An exporter exports one value. Objects that occur more than once are exported once.
 type exporter struct {
+	b    *Binder
 	left int // values that are still to be exported at most
 	seen map[*goja.Object]any
 	err  error
@@ -101,9 +102,11 @@ type exporter struct {
 var (
 	listType   = reflect.TypeFor[[]any]()
 	recordType = reflect.TypeFor[map[string]any]()
+	pairsType  = reflect.TypeFor[[][2]any]() // of a Map
 )
 
-// export exports arrays and ordinary objects itself, and has goja export the rest.
+// export exports what holds other values itself, since goja exports a Map as often as it is met, and
+// has goja export the rest.
 func (e *exporter) export(v goja.Value, depth int) any {
 	o, ok := v.(*goja.Object)
 	if !ok {
@@ -112,7 +115,24 @@ func (e *exporter) export(v goja.Value, depth int) any {
 	if known, ok := e.seen[o]; ok {
 		return known
 	}
+	e.b.Gate.Ask()
 	switch class, as := ClassOf(o), o.ExportType(); {
+	case class == "Set" && as == listType:
+		found := e.elements(o, e.b.setEach, depth)
+		list := make([]any, len(found)/2)
+		e.seen[o] = list
+		for i := range list {
+			list[i] = e.export(found[2*i], depth+1)
+		}
+		return list
+	case class == "Map" && as == pairsType:
+		found := e.elements(o, e.b.mapEach, depth)
+		pairs := make([][2]any, len(found)/2)
+		e.seen[o] = pairs
+		for i := range pairs {
+			pairs[i] = [2]any{e.export(found[2*i+1], depth+1), e.export(found[2*i], depth+1)}
+		}
+		return pairs
 	case class == "Array" && as == listType:
 		n := o.Get("length").ToInteger()
 		if !e.room(n, depth) {
@@ -124,7 +144,7 @@ func (e *exporter) export(v goja.Value, depth int) any {
 			list[i] = e.export(o.Get(strconv.Itoa(i)), depth+1)
 		}
 		return list
-	case class == "Object" && as == recordType:
+	case as == recordType:
 		keys := o.Keys()
 		if !e.room(int64(len(keys)), depth) {
 			return nil
@@ -137,6 +157,18 @@ func (e *exporter) export(v goja.Value, depth int) any {
 		return record
 	}
 	return exportOf(v)
+}
+
+// elements are the values and keys of a Map or Set, in turn; none where there is no room for them.
+func (e *exporter) elements(o *goja.Object, forEach goja.Callable, depth int) (found []goja.Value) {
+	e.b.Call(forEach, o, e.b.VM.ToValue(func(call goja.FunctionCall) goja.Value {
+		found = append(found, call.Argument(0), call.Argument(1))
+		return goja.Undefined()
+	}))
+	if !e.room(int64(len(found)), depth) {
+		return nil
+	}
+	return found
 }
 
 // exportOf is goja's export; nil of a hole of an array.

@@ -20,6 +20,7 @@ func (b *Binder) Peek(obj *goja.Object, name string) goja.Value {
 	for o := obj; o != nil && ClassOf(o) != "Proxy"; o = o.Prototype() {
 		own, err := b.descriptor(nil, o, b.VM.ToValue(name))
 		if err != nil || Absent(own) {
+			b.PassEnd(err)
 			continue
 		}
 		d := own.(*goja.Object)

@@ -3,6 +3,7 @@
 package console
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"strings"
@@ -55,10 +56,17 @@ func (c *console) options(w io.Writer) inspect.Options {
 // print writes text as lines, each with the indentation of the open groups. A stream that is closed
 // is no error of the script's.
 func (c *console) print(w io.Writer, text string) {
-	if c.indent != "" {
-		text = c.indent + strings.ReplaceAll(text, "\n", "\n"+c.indent)
+	if c.indent == "" || !strings.Contains(text, "\n") {
+		_, _ = io.WriteString(w, c.indent+text+"\n")
+		return
 	}
-	_, _ = io.WriteString(w, text+"\n")
+	out := bufio.NewWriter(w) // lines times groups may be more than there is memory
+	for line := range strings.Lines(text + "\n") {
+		c.env.Bind.Gate.Ask()
+		_, _ = out.WriteString(c.indent)
+		_, _ = out.WriteString(line)
+	}
+	_ = out.Flush()
 }
 
 func (c *console) printAll(w io.Writer, values []goja.Value) {

@@ -43,7 +43,12 @@ func (c *console) table(call goja.FunctionCall) goja.Value {
 			return c.out(call)
 		}
 	}
-	c.print(c.env.Config.Stdout, g.String())
+	lines := g.lines()
+	widths, width := columns(lines)
+	if width*len(lines) > inspect.MaxText {
+		return c.out(call)
+	}
+	c.print(c.env.Config.Stdout, draw(lines, widths))
 	return nil
 }
 
@@ -98,8 +103,8 @@ func (g *grid) column(name string) int {
 	return i
 }
 
-// String draws the table.
-func (g *grid) String() string {
+// lines are the rows below their header.
+func (g *grid) lines() [][]string {
 	header := append([]string{"(index)"}, g.columns...)
 	if g.hasBare {
 		header = append(header, "Values")
@@ -116,16 +121,24 @@ func (g *grid) String() string {
 		}
 		lines = append(lines, line)
 	}
-	return draw(lines)
+	return lines
 }
 
-func draw(lines [][]string) string {
-	widths := make([]int, len(lines[0]))
+// columns are the widths of the columns, and of all of them.
+func columns(lines [][]string) (widths []int, width int) {
+	widths = make([]int, len(lines[0]))
 	for _, line := range lines {
 		for i, cell := range line {
 			widths[i] = max(widths[i], utf8.RuneCountInString(cell)+2)
 		}
 	}
+	for _, w := range widths {
+		width += w
+	}
+	return widths, width
+}
+
+func draw(lines [][]string, widths []int) string {
 	var b strings.Builder
 	b.WriteString(rule("┌", "┬", "┐", widths) + "\n")
 	for n, line := range lines {

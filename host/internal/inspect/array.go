@@ -4,6 +4,7 @@ package inspect
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,25 +30,55 @@ func (c *Context) array(obj *goja.Object, name string, depth int) string {
 func (c *Context) elementsOf(obj *goja.Object, depth int) []string {
 	length := int(bind.Property(obj, "length").ToInteger())
 	var entries []string
-	holes, i := 0, 0
-	flush := func() {
-		if holes > 0 {
-			entries = append(entries, c.Style(Undefined, holesText(holes)))
-			holes = 0
-		}
-	}
-	for ; i < length && len(entries) < c.MaxItems; i++ {
-		p := c.property(obj, c.p.b.VM.ToValue(strconv.Itoa(i)))
-		if !p.exists {
-			holes++
+	var behind []int // the indices of elements, where there are many holes
+	i := 0
+	for i < length && len(entries) < c.MaxItems {
+		if p := c.element(obj, i); p.exists {
+			entries = append(entries, c.held(p, depth))
+			i++
 			continue
 		}
-		flush()
-		entries = append(entries, c.held(p, depth))
+		next := c.nextElement(obj, i, length, &behind)
+		entries = append(entries, c.Style(Undefined, holesText(next-i)))
+		i = next
 	}
-	flush()
 	entries = append(entries, c.more(length-i)...)
 	return append(entries, c.extra(obj, length, depth)...)
+}
+
+func (c *Context) element(obj *goja.Object, i int) property {
+	return c.property(obj, c.p.b.VM.ToValue(strconv.Itoa(i)))
+}
+
+// manyHoles is how many holes are passed one by one. Array(2 ** 32 - 1) has four billion.
+const manyHoles = 1000
+
+// nextElement is the index of the first element behind a hole, length where there is none.
+func (c *Context) nextElement(obj *goja.Object, hole, length int, known *[]int) int {
+	for i := hole + 1; i < min(length, hole+manyHoles); i++ {
+		if c.element(obj, i).exists {
+			return i
+		}
+	}
+	if *known == nil {
+		*known = indices(obj)
+	}
+	if at, _ := slices.BinarySearch(*known, hole+manyHoles); at < len(*known) {
+		return (*known)[at]
+	}
+	return length
+}
+
+// indices are those of an array's elements, in order.
+func indices(array *goja.Object) []int {
+	list := []int{}
+	for _, name := range array.GetOwnPropertyNames() {
+		if i, err := strconv.ParseUint(name, 10, 32); err == nil {
+			list = append(list, int(i))
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 func orArray(name string) string {

@@ -24,6 +24,7 @@ func (p *Printer) Format(o Options, values []goja.Value) string {
 		b.WriteString(p.Display(values[0], o))
 	}
 	for _, v := range rest {
+		p.within(b.Len())
 		b.WriteString(" " + p.Display(v, o))
 	}
 	return b.String()
@@ -37,6 +38,7 @@ func (p *Printer) directives(b *strings.Builder, o Options, format string, value
 			break
 		}
 		b.WriteString(format[:i])
+		p.within(b.Len())
 		verb := format[i+1]
 		format = format[i+2:]
 		switch {
@@ -98,6 +100,7 @@ func (p *Printer) json(v goja.Value) string {
 	}
 	text, err := f(nil, v)
 	if err != nil {
+		p.b.PassEnd(err)
 		return "[Circular]"
 	}
 	return text.String()

@@ -115,6 +115,18 @@ type Context struct {
 	above []*goja.Object       // the objects around the one being shown, to find circles
 	rings map[*goja.Object]int // the objects that circles were found to, numbered
 	level int                  // how many objects were around the one that was shown last
+	made  int                  // bytes of the texts of numbers, strings and the like
+}
+
+// MaxText is how many bytes one text may have.
+const MaxText = 1 << 28
+
+// within throws where a text becomes too long.
+func (p *Printer) within(bytes int) {
+	p.b.Gate.Ask()
+	if bytes > MaxText {
+		p.b.ThrowRangeError("Invalid string length: what is shown would have more than %d bytes", MaxText)
+	}
 }
 
 // Value renders a value inside the one being described, one level deeper.

@@ -37,15 +37,33 @@ func (c *Context) inBraces(prefix, open, shut string, entries []string, columns 
 		entries = c.grid(entries)
 	}
 	var b strings.Builder
+	bytes := len(prefix) + len(open) + len(shut) + 1
+	for _, e := range entries {
+		bytes += len(e) + len("  ,\n") + 2*strings.Count(e, "\n")
+	}
+	c.p.within(bytes)
+	b.Grow(bytes)
 	b.WriteString(prefix + open + "\n")
 	for i, e := range entries {
-		b.WriteString("  " + strings.ReplaceAll(e, "\n", "\n  "))
+		indent(&b, e)
 		if i < len(entries)-1 {
-			b.WriteString(",")
+			b.WriteByte(',')
 		}
-		b.WriteString("\n")
+		b.WriteByte('\n')
 	}
-	return b.String() + shut
+	b.WriteString(shut)
+	return b.String()
+}
+
+// indent writes the lines of a text two columns to the right.
+func indent(b *strings.Builder, text string) {
+	for line := range strings.Lines(text) {
+		b.WriteString("  ")
+		b.WriteString(line)
+	}
+	if text == "" || text[len(text)-1] == '\n' {
+		b.WriteString("  ")
+	}
 }
 
 // inOneLine is how many levels of objects may share a line.

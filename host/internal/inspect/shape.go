@@ -133,6 +133,7 @@ func (c *Context) held(p property, depth int) string {
 func (c *Context) keys(obj *goja.Object) []goja.Value {
 	list, err := c.p.ownKeys(nil, obj)
 	if err != nil {
+		c.p.b.PassEnd(err)
 		return nil
 	}
 	var keys []goja.Value
@@ -307,5 +308,7 @@ func (p *Printer) call(class, method string, obj *goja.Object, args ...goja.Valu
 		f, _ = goja.AssertFunction(proto.Get(method))
 		p.intrinsics[class+"."+method] = f
 	}
-	return f(obj, args...)
+	v, err := f(obj, args...)
+	p.b.PassEnd(err)
+	return v, err
 }

@@ -16,6 +16,18 @@ import (
 )
 
 func (c *Context) value(v goja.Value, depth int) string {
+	c.p.b.Gate.Ask()
+	if obj, ok := v.(*goja.Object); ok {
+		return c.object(obj, depth)
+	}
+	text := c.plainValue(v)
+	c.made += len(text)
+	c.p.within(c.made)
+	return text
+}
+
+// plainValue renders what is no object.
+func (c *Context) plainValue(v goja.Value) string {
 	switch {
 	case bind.Absent(v):
 		return c.Style(Undefined, "undefined")
@@ -28,11 +40,8 @@ func (c *Context) value(v goja.Value, depth int) string {
 	case goja.IsString(v):
 		return c.string(v.String())
 	}
-	switch v := v.(type) {
-	case *goja.Symbol:
-		return c.Style(Symbol, symbol(v))
-	case *goja.Object:
-		return c.object(v, depth)
+	if s, ok := v.(*goja.Symbol); ok {
+		return c.Style(Symbol, symbol(s))
 	}
 	if truth, ok := v.Export().(bool); ok {
 		return c.Style(Boolean, strconv.FormatBool(truth))
@@ -52,12 +61,23 @@ func symbol(s *goja.Symbol) string { return "Symbol(" + s.String() + ")" }
 func (c *Context) string(s string) string {
 	more := ""
 	if n := utf8.RuneCountInString(s); n > c.MaxString {
-		s, more = string([]rune(s)[:c.MaxString]), fmt.Sprintf("... %d more characters", n-c.MaxString)
+		s, more = firstOf(s, c.MaxString), fmt.Sprintf("... %d more characters", n-c.MaxString)
 	}
 	if len(c.above) > 0 && utf8.RuneCountInString(s) > max(shortText, c.Width-2*len(c.above)-4) {
 		return c.lines(s) + more
 	}
 	return c.Style(String, Quote(s)) + more
+}
+
+// firstOf are the first characters of a text that has more.
+func firstOf(s string, characters int) string {
+	for at := range s {
+		if characters == 0 {
+			return s[:at]
+		}
+		characters--
+	}
+	return s
 }
 
 // shortText is what is never put on several lines.
@@ -87,8 +107,17 @@ func Quote(s string) string {
 	}
 	var b strings.Builder
 	b.WriteByte(quote)
-	for _, r := range s {
-		b.WriteString(escape(r, rune(quote)))
+	for s != "" {
+		plain := strings.IndexFunc(s, func(r rune) bool { return r < ' ' || 0x7f <= r && r < 0xa0 || r == rune(quote) || r == '\\' })
+		if plain < 0 {
+			plain = len(s)
+		}
+		b.WriteString(s[:plain])
+		if s = s[plain:]; s != "" {
+			r, size := utf8.DecodeRuneInString(s)
+			b.WriteString(escape(r, rune(quote)))
+			s = s[size:]
+		}
 	}
 	b.WriteByte(quote)
 	return b.String()
@@ -221,6 +250,7 @@ type property struct {
 func (c *Context) property(obj *goja.Object, key goja.Value) property {
 	v, err := c.p.descriptor(nil, obj, key)
 	if err != nil || bind.Absent(v) {
+		c.p.b.PassEnd(err)
 		return property{}
 	}
 	d := v.(*goja.Object)

@@ -90,6 +90,20 @@ func (g *Gate) construct(f construct) construct {
 	}
 }
 
+// Ask throws where the script is to end: functions that work long without calling any ask now and then.
+func (g *Gate) Ask() {
+	if atomic.LoadUint32(g.interrupted) != 0 {
+		g.end()
+	}
+}
+
+// end throws what goja ends a script with.
+func (g *Gate) end() {
+	if _, err := g.vm.RunProgram(nothing); err != nil {
+		panic(err)
+	}
+}
+
 // Deeper counts levels of one function that works through what is nested by calling itself, until
 // leave is called. It throws nothing: what is called meanwhile does.
 func (g *Gate) Deeper(levels int) (leave func()) {
@@ -129,9 +143,7 @@ func field[T any](o *goja.Object, name string) (*T, bool) {
 func (g *Gate) stop() {
 	if atomic.LoadUint32(g.interrupted) != 0 {
 		g.open--
-		if _, err := g.vm.RunProgram(nothing); err != nil {
-			panic(err)
-		}
+		g.end()
 		g.open++
 	}
 	if g.open <= g.most {

@@ -203,13 +203,13 @@ func guardReplace(b *bind.Binder) {
 			with, isString := call.Argument(1).(goja.String)
 			if isText && isString && text.Length() > 0 {
 				with := with.String()
-				if search, ok := call.Argument(0).(goja.String); ok && name == "replaceAll" && len(with) > 4*MaxText/(text.Length()+1) {
-					if n := strings.Count(text.String(), search.String()); n > 4*MaxText/len(with) {
-						b.ThrowRangeError("Invalid string length: %s would make more than %d characters", name, 4*MaxText)
+				if search, ok := call.Argument(0).(goja.String); ok && name == "replaceAll" && len(with) > MaxMade/(text.Length()+1) {
+					if n := strings.Count(text.String(), search.String()); n > MaxMade/len(with) {
+						b.ThrowRangeError("Invalid string length: %s would make more than %d characters", name, MaxMade)
 					}
 				}
-				if n := strings.Count(with, "$`") + strings.Count(with, "$'") + strings.Count(with, "$&"); n > 4*MaxText/text.Length() {
-					b.ThrowRangeError("Invalid string length: %s would make more than %d characters", name, 4*MaxText)
+				if n := strings.Count(with, "$`") + strings.Count(with, "$'") + strings.Count(with, "$&"); n > MaxMade/text.Length() {
+					b.ThrowRangeError("Invalid string length: %s would make more than %d characters", name, MaxMade)
 				}
 			}
 			return b.Call(f, call.This, call.Arguments...)

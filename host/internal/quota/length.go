@@ -74,7 +74,7 @@ func separated(b *bind.Binder, call goja.FunctionCall) {
 	if !isObject || !isText || separator.Length() < 2 || bind.ClassOf(list) != "Array" {
 		return
 	}
-	if list.Get("length").ToInteger() > int64(4*MaxText/separator.Length()) {
-		b.ThrowRangeError("Invalid string length: join would make more than %d characters", 4*MaxText)
+	if list.Get("length").ToInteger() > int64(MaxMade/separator.Length()) {
+		b.ThrowRangeError("Invalid string length: join would make more than %d characters", MaxMade)
 	}
 }

@@ -5,6 +5,7 @@
 package quota
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
@@ -85,6 +86,9 @@ func flat(b *bind.Binder) {
 		if v := call.Argument(0); !goja.IsUndefined(v) {
 			depth = v.ToNumber().ToInteger()
 		}
+		if flattened(b, call.This, min(depth, levels), map[flattening]int64{}) > elements {
+			b.ThrowRangeError("flat: a call goes over at most %d elements", elements)
+		}
 		defer b.Gate.Deeper(int(max(0, min(depth, levels))) / levelsOfCall)() // for getters that call it
 		result := b.Call(f, call.This, b.VM.ToValue(min(depth, levels)))
 		for depth -= levels; depth > 0 && hasArrays(result); depth -= levels {
@@ -92,6 +96,36 @@ func flat(b *bind.Binder) {
 		}
 		return result
 	}})
+}
+
+// A flattening is an array that is flattened by so many levels.
+type flattening struct {
+	array *goja.Object
+	depth int64
+}
+
+// flattened is how many elements flat makes of a value in an array, more than elements where there are
+// very many: forty arrays that hold the next one twice are a million million.
+func flattened(b *bind.Binder, v goja.Value, depth int64, known map[flattening]int64) (n int64) {
+	array, ok := v.(*goja.Object)
+	if !ok || depth < 0 || bind.ClassOf(array) != "Array" {
+		return 1
+	}
+	length := array.Get("length").ToInteger()
+	if depth == 0 || length > elements {
+		return length
+	}
+	key := flattening{array, depth}
+	if n, ok = known[key]; ok {
+		return n
+	}
+	known[key] = 0 // where it holds itself
+	for i := int64(0); i < length && n <= elements; i++ {
+		b.Gate.Ask()
+		n += flattened(b, array.Get(strconv.FormatInt(i, 10)), depth-1, known)
+	}
+	known[key] = n
+	return n
 }
 
 // hasArrays tells whether there is an array in an array. It runs no code of the script.

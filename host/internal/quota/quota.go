@@ -186,7 +186,9 @@ func (k *keeper) fits(bytes int64) bool { return bytes <= k.limit-k.inUse }
 // charge counts the memory behind an array or ArrayBuffer once, until the collector finds it.
 func (k *keeper) charge(obj *goja.Object) {
 	buffer := obj
-	if v, err := k.buffer(obj); err == nil {
+	v, err := k.buffer(obj)
+	k.b.PassEnd(err)
+	if err == nil {
 		buffer, _ = v.(*goja.Object)
 	}
 	if buffer == nil {

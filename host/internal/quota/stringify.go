@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// stringifyEvery is how many values JSON.stringify writes between two questions.
+	// stringifyEvery is how many characters JSON.stringify writes between two questions, at least.
 	stringifyEvery = 1 << 12
 	// levelsOfCall is how many levels of what is nested take the stack of one call, about.
 	levelsOfCall = 8
@@ -22,13 +22,15 @@ func guardStringify(b *bind.Binder, checkpoint func()) {
 	stringify, isRaw := function(json, "stringify"), function(json, "isRawJSON")
 	var open *written // by the call in progress
 	replacer := b.VM.ToValue(func(call goja.FunctionCall) goja.Value {
-		if open.count++; open.count%stringifyEvery == 0 {
+		v := open.next(call)
+		if open.write(v); open.asked > stringifyEvery {
+			open.asked = 0
 			checkpoint()
 		}
-		return open.next(call)
+		return v
 	})
 	b.Methods(json, bind.Method{Name: "stringify", Length: 3, Func: func(call goja.FunctionCall) goja.Value {
-		w := &written{b: b, isArray: isArray, isRaw: isRaw}
+		w := &written{b: b, isArray: isArray, isRaw: isRaw, indent: indentation(call.Argument(2))}
 		if o, ok := call.Argument(1).(*goja.Object); ok {
 			if f, callable := goja.AssertFunction(o); callable {
 				w.replace = f
@@ -52,7 +54,8 @@ type written struct {
 	isArray, isRaw goja.Callable
 	replace        goja.Callable // the script's replacer, or nil
 	names          []string      // the script's list of names, or nil
-	count          int           // of values
+	indent         int           // characters a level
+	made, asked    int           // characters at least, in all and since the last question
 
 	within []*goja.Object
 	last   *goja.Object // the object that was answered last: what comes next may be in it
@@ -71,6 +74,29 @@ func (w *written) next(call goja.FunctionCall) goja.Value {
 	}
 	w.last, _ = v.(*goja.Object)
 	return v
+}
+
+// write counts what is written of a value, and throws where that is more than a text may have.
+func (w *written) write(v goja.Value) {
+	n := 1 + w.indent*len(w.within)
+	if s, ok := v.(goja.String); ok {
+		n += s.Length()
+	}
+	w.made, w.asked = w.made+n, w.asked+n
+	if w.made > MaxMade {
+		w.b.ThrowRangeError("Invalid string length: JSON.stringify would make more than %d characters", MaxMade)
+	}
+}
+
+// indentation is how many characters the last argument of JSON.stringify makes a level, about.
+func indentation(space goja.Value) int {
+	if s, ok := space.(goja.String); ok {
+		return min(s.Length(), 10)
+	}
+	if goja.IsNumber(space) {
+		return int(max(0, min(space.ToInteger(), 10)))
+	}
+	return 0
 }
 
 // enter finds how deep the holder of a value is.
@@ -122,6 +148,7 @@ func named(b *bind.Binder, list *goja.Object) []string {
 	names, seen := []string{}, map[string]bool{}
 	n := list.Get("length").ToInteger()
 	for i := range n {
+		b.Gate.Ask()
 		v := bind.Property(list, b.VM.ToValue(i).String())
 		o, isObject := v.(*goja.Object)
 		class := ""

@@ -12,6 +12,9 @@ import (
 // Other engines refuse longer ones likewise.
 const MaxText = 1 << 26
 
+// MaxMade is the most units of a text that one call makes of others.
+const MaxMade = 4 * MaxText
+
 // InstallTexts has repeat, padStart and padEnd throw a RangeError for longer texts.
 func InstallTexts(b *bind.Binder) {
 	proto := b.VM.Get("String").ToObject(b.VM).Get("prototype").ToObject(b.VM)

@@ -7,6 +7,8 @@ shows(undefined, 'undefined'); shows(null, 'null'); shows(-0, '-0'); shows(1.5, 
 shows('it\'s', `"it's"`); shows('a\n"\'', '`a\\n"\'`'); shows('\x01', "'\\x01'"); shows(Symbol('s'), 'Symbol(s)')
 shows([1, [2, [3, [4, [5]]]]], '[ 1, [ 2, [ 3, [Array] ] ] ]')
 shows([1, , , 4], '[ 1, <2 empty items>, 4 ]')
+shows(new Array(2 ** 32 - 1), '[ <4294967295 empty items> ]')
+shows(Object.assign([], { 5: 'a', 2005: 'b' }), "[ <5 empty items>, 'a', <1999 empty items>, 'b' ]")
 shows(Object.assign([1], { x: 2 }), '[ 1, x: 2 ]')
 shows({ a: 1, 'b-c': 2, [Symbol('d')]: 3 }, "{ a: 1, 'b-c': 2, [Symbol(d)]: 3 }")
 shows({ a: { b: { c: { d: 1 } } } }, '{ a: { b: { c: [Object] } } }')

@@ -82,7 +82,9 @@ func (s *Kernels) captureShadow(k *ScriptKernel, name string, outer goja.Callabl
 	if outer == nil {
 		return
 	}
-	if v, err := outer(goja.Undefined(), s.VM.ToValue(name)); err == nil && s.Bind.Kind(v) == "function" && v != s.outerValue(nil, name) {
+	v, err := outer(goja.Undefined(), s.VM.ToValue(name))
+	s.Bind.PassEnd(err)
+	if err == nil && s.Bind.Kind(v) == "function" && v != s.outerValue(nil, name) {
 		k.Options.Shadowed = append(k.Options.Shadowed, name)
 	}
 }
@@ -179,7 +181,9 @@ func (s *Kernels) unusable(name string, v goja.Value) string {
 func (s *Kernels) outerValue(outer goja.Callable, name string) goja.Value {
 	var known, found goja.Value
 	if outer != nil {
-		if v, err := outer(goja.Undefined(), s.VM.ToValue(name)); err == nil {
+		v, err := outer(goja.Undefined(), s.VM.ToValue(name))
+		s.Bind.PassEnd(err)
+		if err == nil {
 			known = v
 		}
 	}

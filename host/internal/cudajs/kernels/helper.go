@@ -34,6 +34,7 @@ func (s *Kernels) around(k *ScriptKernel) goja.Callable {
 		}
 		return func(this goja.Value, names ...goja.Value) (goja.Value, error) {
 			v, err := scope.Value(this, names...)
+			s.Bind.PassEnd(err)
 			if (err != nil || bind.Absent(v)) && k.outer != nil {
 				return k.outer(this, names...)
 			}
@@ -46,7 +47,9 @@ func (s *Kernels) around(k *ScriptKernel) goja.Callable {
 // declares tells whether a module declares or exports a function.
 func (s *Kernels) declares(scope environment.Scope, f *goja.Object) bool {
 	for _, name := range scope.Names {
-		if v, err := scope.Value(goja.Undefined(), s.VM.ToValue(name)); err == nil && v == goja.Value(f) {
+		v, err := scope.Value(goja.Undefined(), s.VM.ToValue(name))
+		s.Bind.PassEnd(err)
+		if err == nil && v == goja.Value(f) {
 			return true
 		}
 	}

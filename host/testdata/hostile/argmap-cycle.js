@@ -1,0 +1,2 @@
+// expect: ends
+const o = {}; o.o = o; require('ext').argmap(o)

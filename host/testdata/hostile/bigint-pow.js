@@ -1,0 +1,2 @@
+// expect: ends
+let n = 3n; for (;;) n = n ** 3n

@@ -1,0 +1,3 @@
+// expect: ends
+// opts: run=6s
+let o = {}; for (let i = 0; i < 2e6; i++) o = Object.create(o); o.x

@@ -1,0 +1,2 @@
+// expect: ends
+Promise.reject({ [Symbol.for('nodejs.util.inspect.custom')]() { for (;;); } })

@@ -1,0 +1,2 @@
+// expect: ends
+let s = 'a'.repeat(100000); const big = 'b'.repeat(1e6); s.replaceAll('a', () => big).length

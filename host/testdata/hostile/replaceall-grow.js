@@ -1,0 +1,2 @@
+// expect: ends
+let s = 'a'.repeat(1000); for (;;) s = s.replaceAll('a', 'aa')

@@ -1,0 +1,2 @@
+// expect: ends
+require('util').format(...new Array(1e5).fill('%s'.repeat(1e5)))

@@ -1,0 +1,2 @@
+// expect: ends
+JSON.stringify({}, new Array(2 ** 32 - 1))

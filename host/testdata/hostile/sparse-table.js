@@ -1,0 +1,2 @@
+// expect: ends
+console.table(new Array(2 ** 32 - 1))

@@ -1,0 +1,2 @@
+// expect: ends
+throw new Array(2 ** 32 - 1)

@@ -1,0 +1,2 @@
+// expect: ends
+throw { [Symbol.for('nodejs.util.inspect.custom')]() { for (;;); } }

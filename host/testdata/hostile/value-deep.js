@@ -1,0 +1,3 @@
+// expect: ends
+// opts: run=6s
+let o = {}; for (let i = 0; i < 3e5; i++) o = { o }; o
