@@ -99,6 +99,7 @@ func (r *jsonReader) whole() (goja.Value, *jsonError) {
 }
 
 func (r *jsonReader) value() (goja.Value, *jsonError) {
+	r.env.Bind.Gate.Ask()
 	switch c := r.space(); {
 	case c == '{':
 		return r.object()

@@ -103,6 +103,19 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// TestAsk ends what works long without calling anything.
+func TestAsk(t *testing.T) {
+	vm, g := bounded(500)
+	g.Ask()
+	vm.Interrupt("stop")
+	defer func() {
+		if err, ok := recover().(error); !ok || !errors.As(err, new(*goja.InterruptedError)) {
+			t.Errorf("got %v", err)
+		}
+	}()
+	g.Ask()
+}
+
 func TestMessages(t *testing.T) {
 	vm, _ := bounded(500)
 	for _, source := range []string{"String({ toString: null, valueOf: null })", "+{ toString: null, valueOf: null }", "`${Object.create(null)}`"} {
