@@ -149,7 +149,7 @@ if (cuda.device().attributes.concurrentManagedAccess && Number(cuda.version.driv
   assert.deepStrictEqual([...x.read(), ...y.read()], [1, 1, 1, 1, 1, 4, 4, 4, 4, 4])
   wrong(() => g.nodes[0].setArguments(y), 'TypeError', 'launching scaled: expected 2 arguments (x, n), got 1')
   const single = cuda.graph(() => cuda.kernel(function one(x) { x[0] = 1 }).launch({ grid: 1, block: 1 }, x)).nodes[0]
-  wrong(() => single.setArguments(x, 1), 'TypeError', 'launching one: expected 1 argument, got 2')
+  wrong(() => single.setArguments(x, 1), 'TypeError', 'launching one: expected 1 argument (x), got 2')
 
   // What a launch refuses, a node refuses, and does as before.
   wrong(() => single.setArguments(1), 'TypeError', 'launching one: argument 1 (x): expected a buffer of f32, got number')
