@@ -63,3 +63,21 @@ func TestDifference(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 }
+
+// TestHostBound: from nine tenths of the whole time on the device waits for the host, but for cold calls and on the emulated device.
+func TestHostBound(t *testing.T) {
+	for _, c := range []struct {
+		r    Result
+		want bool
+	}{
+		{Result{Samples: []float64{1}, Host: []float64{0.95}}, true},
+		{Result{Samples: []float64{1}, Host: []float64{0.89}}, false},
+		{Result{Samples: []float64{1, 1, 5}, Host: []float64{0.1, 0.91, 0.95}}, true},
+		{Result{Samples: []float64{1}, Host: []float64{2}, Cold: true}, false},
+		{Result{Samples: []float64{1}, Host: []float64{2}, Emulated: true}, false},
+	} {
+		if got := c.r.HostBound(); got != c.want {
+			t.Errorf("%+v: got %v", c.r, got)
+		}
+	}
+}

@@ -45,11 +45,11 @@ func (a *Array) Size() int { return a.Shape.Size() }
 
 // Contiguous reports whether the elements lie in row order without gaps.
 func (a *Array) Contiguous() bool {
+	if a.Size() == 0 {
+		return true
+	}
 	step := 1
 	for i := len(a.Shape) - 1; i >= 0; i-- {
-		if a.Shape[i] == 0 {
-			return true
-		}
 		if a.Shape[i] > 1 && a.Strides[i] != step {
 			return false
 		}

@@ -146,7 +146,7 @@ func (t DType) Part() DType {
 
 // Complex is the complex type of which t is a part, or which holds the floats that t becomes.
 func (t DType) Complex() DType {
-	if t.Divided().Size() == F64.Size() || t == C128 {
+	if t.Divided().Part() == F64 {
 		return C128
 	}
 	return C64
