@@ -46,6 +46,12 @@ func (b *Buffer) Pend() {
 	}
 }
 
+// Pending reports whether Pend has told of work that reads the memory, and that may still be put off.
+func (b *Buffer) Pending() bool {
+	p := &b.context.driver.pending
+	return b.res != nil && p.any.Load() && (b.res.Pending.Load() || p.aliased.Load() || b.res.Kind == lifetime.Wrapped)
+}
+
 // SharesMemory reports whether two buffers are of one allocation, or have addresses in common.
 func (b *Buffer) SharesMemory(other *Buffer) bool {
 	if b.res != nil && b.res == other.res {
@@ -67,15 +73,11 @@ func (b *Buffer) settle() error {
 
 // settleReaders is settle for launches, and for the end of the memory.
 func (b *Buffer) settleReaders() error {
-	p := &b.context.driver.pending
-	if b.res == nil || !p.any.Load() {
-		return nil
-	}
-	if !b.res.Pending.Load() && !p.aliased.Load() && b.res.Kind != lifetime.Wrapped {
+	if !b.Pending() {
 		return nil
 	}
 	b.res.Pending.Store(false)
-	if err := p.call(b); err != nil {
+	if err := b.context.driver.pending.call(b); err != nil {
 		b.res.Pending.Store(true) // the work still reads what is there
 		return err
 	}

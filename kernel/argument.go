@@ -145,6 +145,8 @@ type Param struct {
 	Name string
 	// Argument has the type that a number was given.
 	Argument
+	// ReadOnly is true of a buffer, or of all buffers of an array of them, that the code is known not to write.
+	ReadOnly bool
 }
 
 // CheckFunction checks the types of a function that is linked to a kernel: "f32(f32, i32)",

@@ -241,7 +241,8 @@ func (p *Program) describe(f *ir.Function) {
 		if param.Buffer {
 			a.Rank = max(1, param.Rank)
 		}
-		p.Params = append(p.Params, Param{Name: param.Name, Argument: a})
+		written := slices.ContainsFunc(f.Params[i:i+max(1, param.List)], func(p *ir.Param) bool { return !p.ReadOnly })
+		p.Params = append(p.Params, Param{Name: param.Name, Argument: a, ReadOnly: !written})
 	}
 	for _, item := range p.Module.Items {
 		switch f, ok := item.(*ptx.Function); {

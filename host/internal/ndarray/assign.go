@@ -72,6 +72,9 @@ func (s *Arrays) trim(op string, o *operand, rank int) {
 // store writes a tree into an array in memory. What the tree reads at other places of that memory is
 // read first, by way of memory of its own.
 func (s *Arrays) store(x *Array, n *tree.Node, d *nd.Array) error {
+	before := s.pending.assigned
+	defer func() { s.pending.assigned = before }()
+	s.pending.assigned = d
 	if err := d.Buffer.BeforeWrite(); err != nil {
 		return err
 	}

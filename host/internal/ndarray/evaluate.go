@@ -82,7 +82,7 @@ func (e *evaluator) computeHere(a *Array) error {
 		e.computedRow(a.node, out)
 	}
 	a.data, a.memory, a.node, a.home = out, &memory{buffer: out.Buffer, arrays: 1}, nil, nil
-	return nil
+	return a.leave()
 }
 
 // computed is a new array of what a tree gives.
@@ -102,7 +102,7 @@ func (e *evaluator) use(a *Array) *tree.Node {
 		a.used = true
 		return a.node
 	}
-	if a.node == nil {
+	if a.node == nil || a.node.Array != a.data { // the elements that the leaf had may have been moved
 		a.node = tree.Leaf(a.data)
 	}
 	return a.node

@@ -98,17 +98,25 @@ func (s *installer) close(call goja.FunctionCall) goja.Value {
 }
 
 // leave ends a scope: what was made in it is freed, but for the arrays that are kept, which belong to
-// the scope around it.
+// the scope around it. What is put off goes first, so that nothing is computed that is about to be freed.
 func (s *installer) leave(kept []*Array) {
 	n := len(s.scopes) - 1
 	made := s.scopes[n]
 	s.scopes = s.scopes[:n]
+	gone := made[:0]
 	for _, a := range made {
 		switch {
-		case !slices.Contains(kept, a):
+		case slices.Contains(kept, a):
+			if n > 0 {
+				s.scopes[n-1] = append(s.scopes[n-1], a)
+			}
+		case a.memory == nil:
 			s.Check(s.free(a))
-		case n > 0:
-			s.scopes[n-1] = append(s.scopes[n-1], a)
+		default:
+			gone = append(gone, a)
 		}
+	}
+	for _, a := range gone {
+		s.Check(s.free(a))
 	}
 }

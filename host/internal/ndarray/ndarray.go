@@ -80,7 +80,8 @@ type Array struct {
 	node   *tree.Node // what is to be computed, nil once it is; then the leaf of data, once it is asked for
 	used   bool       // a tree has been built on node while it was put off
 	freed  bool
-	home   *gpu.Stream // in which node is computed, if that reads memory; nil where the stream does not matter
+	kept   []*tree.Kept // what node reads and only trees do
+	home   *gpu.Stream  // in which node is computed, if that reads memory; nil where the stream does not matter
 
 	recorded bool // it was put off while a graph was recorded
 
@@ -133,10 +134,17 @@ func (s *Arrays) free(a *Array) error {
 	a.freed, a.node = true, nil
 	m := a.memory
 	if m == nil {
-		return nil
+		return a.leave()
 	}
 	if m.arrays--; m.arrays > 0 || m.lent {
 		return nil
+	}
+	kept, err := s.pending.inherit(m.buffer)
+	if kept {
+		a.data, a.memory = nil, nil
+	}
+	if kept || err != nil {
+		return err
 	}
 	return m.buffer.Free()
 }

@@ -16,6 +16,8 @@ type pending struct {
 	arrays  []weak.Pointer[Array]
 	sweepAt int
 	driver  *gpu.Driver // the one whose writes have them settled
+	// assigned is what an assignment is about to write, while it is under way.
+	assigned *nd.Array
 }
 
 // apply puts an operation off. A tree that is too large for one kernel has its operands computed.
@@ -35,10 +37,11 @@ func (p *pending) apply(c *gpu.Context, n *tree.Node) *Array {
 func (p *pending) putOff(c *gpu.Context, node *tree.Node) *Array {
 	a := &Array{dtype: node.DType, shape: node.Shape, context: c, node: node, recorded: p.trees.recording()}
 	reads := false
-	node.Reads(func(d *nd.Array) bool {
-		d.Buffer.Pend()
-		reads = true
-		return false
+	node.Leaves(func(n *tree.Node) {
+		n.Array.Buffer.Pend()
+		if reads = true; n.Kept != nil {
+			a.reads(n.Kept)
+		}
 	})
 	if reads {
 		a.home = p.trees.current(c)
@@ -68,18 +71,66 @@ func (p *pending) note(a *Array) {
 	p.arrays, p.sweepAt = kept, 2*len(kept)
 }
 
-// settle computes what reads a buffer that is about to be written, all where that is nil.
-func (p *pending) settle(written *gpu.Buffer) (err error) {
-	arrays := p.arrays
-	for _, w := range arrays {
+// settle has what reads a buffer that is about to be written no longer need it, all where that is nil.
+func (p *pending) settle(written *gpu.Buffer) error {
+	readers := p.readers(written)
+	if written == nil || p.trees.recording() {
+		return p.compute(readers)
+	}
+	concerned := p.concerned(written, readers)
+	if len(concerned) < len(readers) {
+		written.Pend() // the others still read what stays
+	}
+	if len(concerned) == 1 && !concerned[0].used {
+		return p.compute(concerned)
+	}
+	return p.keep(written, concerned)
+}
+
+// readers are the arrays that are put off and read a buffer, all where that is nil.
+func (p *pending) readers(of *gpu.Buffer) (readers []*Array) {
+	for _, w := range p.arrays {
 		a := w.Value()
 		if a == nil || a.data != nil || a.freed || a.recorded && !p.trees.recording() {
 			continue // what a graph has put off reads memory that has its elements during a launch
 		}
-		if written == nil || a.node.Reads(func(d *nd.Array) bool { return d.Buffer.SharesMemory(written) }) {
-			if err := p.trees.compute(a); err != nil {
-				return err
-			}
+		if of == nil || a.node.Reads(func(d *nd.Array) bool { return d.Buffer.SharesMemory(of) }) {
+			readers = append(readers, a)
+		}
+	}
+	return readers
+}
+
+// concerned are those of the readers of a buffer that read what is about to be written to it.
+func (p *pending) concerned(written *gpu.Buffer, readers []*Array) []*Array {
+	if p.assigned == nil || !p.assigned.Buffer.SharesMemory(written) {
+		return readers
+	}
+	var concerned []*Array
+	for _, a := range readers {
+		if a.node.Reads(func(d *nd.Array) bool { return p.overwrites(written, d) }) {
+			concerned = append(concerned, a)
+		}
+	}
+	return concerned
+}
+
+// overwrites reports whether a write to a buffer concerns an array in memory. Of an assignment it is known which part it writes.
+func (p *pending) overwrites(written *gpu.Buffer, d *nd.Array) bool {
+	if !d.Buffer.SharesMemory(written) {
+		return false
+	}
+	return p.assigned == nil || !p.assigned.Buffer.SharesMemory(written) || d.Overlaps(p.assigned)
+}
+
+// compute computes arrays that are still put off.
+func (p *pending) compute(arrays []*Array) error {
+	for _, a := range arrays {
+		if a.data != nil { // with one before it
+			continue
+		}
+		if err := p.trees.compute(a); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -259,7 +259,11 @@ func setShaped(l *gpu.Launch, at int, p *kernelParam, b *values.Buffer) error {
 		return &gpu.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: fmt.Sprintf("a buffer of %d dimensions", p.Rank),
 			Got: fmt.Sprintf("one of %d; give it another shape with reshape()", rank)}
 	}
-	if err := l.SetBuffer(at, b.GPU); err != nil {
+	set := l.SetBuffer
+	if p.ReadOnly {
+		set = l.SetInput
+	}
+	if err := set(at, b.GPU); err != nil {
 		return err
 	}
 	if err := l.SetUint(at+1, uint64(b.Length())); err != nil {

@@ -6,12 +6,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 )
 
 // A Node is an operation on nodes, or a leaf: an array in memory, a value, or the index along an
 // axis. A node is not changed after it is made, but for a reduction along
-// rows that was computed.
+// rows that was computed, and for a leaf whose elements were moved because their memory is written.
 type Node struct {
 	DType   nd.DType // of the value
 	Compute nd.DType // that the operation is computed in
@@ -25,9 +26,27 @@ type Node struct {
 	whole bool      // Array is read at the places that a function asks for
 	Work  Work
 
-	reduced bool // Array is what a reduction has given
+	reduced bool  // Array is what a reduction has given
+	Kept    *Kept // the memory of Array, where only trees read it
 
 	args [3]*Node // room for Args
+}
+
+// Kept is memory that nobody knows but trees, which read it. The last one of them frees it.
+type Kept struct {
+	Buffer *gpu.Buffer
+	trees  int
+}
+
+// Enter counts a tree that reads the memory.
+func (k *Kept) Enter() { k.trees++ }
+
+// Leave counts one less.
+func (k *Kept) Leave() error {
+	if k.trees--; k.trees > 0 {
+		return nil
+	}
+	return k.Buffer.Free()
 }
 
 // Work is how large a tree is.
@@ -144,4 +163,14 @@ func (n *Node) Reads(f func(*nd.Array) bool) bool {
 		}
 	}
 	return false
+}
+
+// Leaves calls f with the leaves that are arrays in memory, with one that stands in several places each time.
+func (n *Node) Leaves(f func(*Node)) {
+	if n.Array != nil {
+		f(n)
+	}
+	for _, a := range n.Args {
+		a.Leaves(f)
+	}
 }
