@@ -11,4 +11,8 @@
 // handles or make a context unusable run where that is safe: NVIDIA's driver
 // may crash on the first, and loses the process on the second, so that those
 // run in a process of their own.
+//
+// TestStates calls every function with no context current, a destroyed one,
+// another's and a primary one after its reset. testdata/states.txt has the
+// answers of the emulated device; -update writes it.
 package conformance

@@ -1,0 +1,258 @@
+package conformance
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/devicetest"
+)
+
+var update = flag.Bool("update", false, "write testdata/states.txt anew")
+
+const (
+	statesFile  = "testdata/states.txt"
+	rowsOfChild = "CUJS_TEST_STATES" // "from:to", the rows that a child process calls
+	statesFrom  = "CUJS_OUT"         // the folder where the answers of a GPU are written
+)
+
+// states are what may be current to the thread that calls a function. The arguments are
+// objects of a living context, the owner, in all of them.
+var states = []struct {
+	name    string
+	current func(d *driver, owner cuda.Context)
+}{
+	{"owner", func(d *driver, owner cuda.Context) { d.ok(d.CuCtxSetCurrent(owner)) }},
+	{"none", func(*driver, cuda.Context) {}},
+	{"destroyed", func(d *driver, _ cuda.Context) {
+		var c cuda.Context
+		d.ok(d.CuCtxCreate_v2(&c, 0, 0))
+		elsewhere(d.T, func() { d.ok(d.CuCtxDestroy(c)) })
+	}},
+	{"another", func(d *driver, _ cuda.Context) {
+		var c cuda.Context
+		d.ok(d.CuCtxCreate_v2(&c, 0, 0))
+	}},
+	{"reset", func(d *driver, _ cuda.Context) {
+		var c cuda.Context
+		d.ok(d.CuDevicePrimaryCtxRetain(&c, 0))
+		d.ok(d.CuCtxSetCurrent(c))
+		d.ok(d.CuDevicePrimaryCtxReset(0))
+	}},
+}
+
+// TestStates calls every function with each thing current and compares the answers with
+// those of testdata/states.txt, which the emulated device gave. On a GPU it tells the
+// differences and writes the answers into the folder of CUJS_OUT; each call is made in a
+// child process, so that a crash is the answer of one row.
+func TestStates(t *testing.T) {
+	if runtime.GOOS == "js" {
+		t.Skip("WebAssembly has one thread")
+	}
+	if rows := os.Getenv(rowsOfChild); rows != "" {
+		answerRows(t, rows)
+		return
+	}
+	if devicetest.OnGPU() {
+		compareStates(t)
+		return
+	}
+	answers := make([]string, len(cuda.EntryPoints())*len(states))
+	for row := range answers {
+		answers[row] = answer(t, row)
+	}
+	got := stateTable(answers)
+	if *update {
+		if err := os.WriteFile(statesFile, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, difference := range stateDifferences(got, golden(t)) {
+		t.Error(difference)
+	}
+}
+
+func golden(t *testing.T) string {
+	want, err := os.ReadFile(statesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(want)
+}
+
+// compareStates tells how a GPU's answers differ from the emulated device's.
+func compareStates(t *testing.T) {
+	got := stateTable(answersOfChildren(t))
+	if folder := os.Getenv(statesFrom); folder != "" {
+		if err := os.WriteFile(filepath.Join(folder, "states.txt"), []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	differences := stateDifferences(got, golden(t))
+	for _, difference := range differences {
+		t.Log(difference)
+	}
+	t.Logf("%d of %d functions answer otherwise than the emulated device", len(differences), len(cuda.EntryPoints()))
+}
+
+// stateTable is the answers as text: a line for each function, with one answer where all
+// states have the same.
+func stateTable(answers []string) string {
+	var b strings.Builder
+	for i, e := range cuda.EntryPoints() {
+		of := answers[i*len(states):][:len(states)]
+		if len(slices.Compact(slices.Clone(of))) == 1 {
+			fmt.Fprintf(&b, "%s %s\n", e.Name, of[0])
+			continue
+		}
+		b.WriteString(e.Name)
+		for j, state := range states {
+			fmt.Fprintf(&b, " %s=%s", state.name, of[j])
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// stateDifferences compares two tables line by line.
+func stateDifferences(got, want string) []string {
+	wanted := map[string]string{}
+	for line := range strings.Lines(want) {
+		name, answers, _ := strings.Cut(strings.TrimSpace(line), " ")
+		wanted[name] = answers
+	}
+	var differences []string
+	for line := range strings.Lines(got) {
+		name, answers, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if wanted[name] != answers {
+			differences = append(differences, fmt.Sprintf("%s\n  got  %s\n  want %s", name, answers, wanted[name]))
+		}
+	}
+	return differences
+}
+
+// answer makes the call of a row on a thread of its own, which ends with its context.
+func answer(t *testing.T, row int) (result string) {
+	entry, state := cuda.EntryPoints()[row/len(states)], states[row%len(states)]
+	if why := notCalled(entry); why != "" {
+		return "skipped:" + why
+	}
+	result = "failed" // where the state could not be made
+	done := make(chan struct{})
+	go func() {
+		runtime.LockOSThread()
+		defer close(done)
+		d := &driver{T: t, API: table(t, "")}
+		d.ok(d.CuInit(0))
+		own := d.belongings()
+		d.CuCtxSetCurrent(0)
+		state.current(d, own.context)
+		result = own.call(d, entry)
+		d.leave(own.context)
+		runtime.KeepAlive(own) // work that is under way reads and writes it
+	}()
+	<-done
+	return result
+}
+
+// call calls a function with arguments of the owner's.
+func (own *belongings) call(d *driver, entry cuda.EntryPoint) string {
+	f := reflect.ValueOf(d.API.Functions).FieldByName("C" + entry.Name[1:])
+	in := make([]reflect.Value, f.Type().NumIn())
+	for i := range in {
+		in[i] = own.argument(entry, entry.Params[i], f.Type().In(i))
+	}
+	out := f.Call(in)
+	if r, is := out[0].Interface().(cuda.Result); is {
+		return strings.TrimPrefix(strings.TrimPrefix(r.String(), "CUDA_"), "ERROR_")
+	}
+	return fmt.Sprint(out[0])
+}
+
+// leave destroys the owner and what is current, and lets go of the primary context.
+func (d *driver) leave(owner cuda.Context) {
+	for range 4 {
+		var c cuda.Context
+		d.CuCtxGetCurrent(&c)
+		d.CuCtxSetCurrent(0)
+		if c != 0 && c != owner {
+			d.CuCtxDestroy(c)
+		}
+	}
+	d.CuCtxDestroy(owner)
+	d.CuDevicePrimaryCtxReset(0)
+	d.CuDevicePrimaryCtxRelease(0)
+}
+
+// answerRows makes the calls of a child process and prints each answer in a line.
+func answerRows(t *testing.T, rows string) {
+	from, to, _ := strings.Cut(rows, ":")
+	first, _ := strconv.Atoi(from)
+	last, _ := strconv.Atoi(to)
+	for row := first; row < last; row++ {
+		result := answer(t, row)
+		if result == "failed" { // an earlier call has spoiled the process
+			t.FailNow()
+		}
+		fmt.Printf("\nanswer %d %s\n", row, result)
+	}
+}
+
+// answersOfChildren has children answer all rows, several at a time.
+func answersOfChildren(t *testing.T) []string {
+	const children, wait = 8, 30 * time.Second
+	answers := make([]string, len(cuda.EntryPoints())*len(states))
+	var all sync.WaitGroup
+	for i := range children {
+		all.Go(func() {
+			row, end := i*len(answers)/children, (i+1)*len(answers)/children
+			for row < end {
+				next := askChild(answers, row, end, wait)
+				if next == row { // not answered even by a child that had done nothing before
+					answers[row] = "crash"
+					next++
+				}
+				row = next
+			}
+		})
+	}
+	all.Wait()
+	return answers
+}
+
+// askChild has one child answer rows and tells the first that it did not answer. A child
+// that says nothing for the time of wait is ended.
+func askChild(answers []string, row, end int, wait time.Duration) int {
+	c := exec.Command(os.Args[0], "-test.run=^TestStates$")
+	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d:%d", rowsOfChild, row, end))
+	out, err := c.StdoutPipe()
+	if err != nil || c.Start() != nil {
+		return row
+	}
+	silence := time.AfterFunc(wait, func() { c.Process.Kill() })
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		var number int
+		var text string
+		if n, _ := fmt.Sscanf(lines.Text(), "answer %d %s", &number, &text); n == 2 && number == row {
+			answers[row] = text
+			row++
+			silence.Reset(wait)
+		}
+	}
+	silence.Stop()
+	c.Wait()
+	return row
+}
