@@ -179,3 +179,38 @@ func TestRange(t *testing.T) {
 		}
 	}
 }
+
+// TestEncodeExactly takes integers that a floating-point type holds, and no others.
+func TestEncodeExactly(t *testing.T) {
+	for _, c := range []struct {
+		typ   Type
+		x     string
+		bits  uint64
+		exact bool
+	}{
+		{F32, "16777216", 0x4b800000, true}, {F32, "16777217", 0x4b800000, false}, {F16, "2048", 0x6800, true}, {F16, "2049", 0x6800, false},
+		{F16, "65536", 0x7c00, false}, {F64, "9007199254740993", 0x4340000000000000, false}, {F64, "-4", 0xc010000000000000, true}, {BF16, "0", 0, true},
+		{I8, "-128", 1<<64 - 128, true}, {I8, "128", 128, false}, {U64, "18446744073709551615", 1<<64 - 1, true},
+	} {
+		x, _ := new(big.Int).SetString(c.x, 10)
+		if bits, exact := c.typ.EncodeExactly(x); bits != c.bits || exact != c.exact {
+			t.Errorf("%s as %v: got %#x, %v, want %#x, %v", c.x, c.typ, bits, exact, c.bits, c.exact)
+		}
+	}
+}
+
+// TestDecode reads the bits of integers of each width, whatever lies above them.
+func TestDecode(t *testing.T) {
+	for typ, want := range map[Type]float64{I8: -2, U8: 254, I16: -2, U16: 65534, I32: -2, U32: 1<<32 - 2, I64: -2, U64: 1 << 64} {
+		bits := uint64(1<<64 - 2)
+		if !typ.Signed() {
+			bits &= math.MaxUint64 >> (64 - 8*typ.Size())
+		}
+		if got := typ.Decode(bits); got != want {
+			t.Errorf("%v: got %v, want %v", typ, got, want)
+		}
+		if typ.Signed() && typ.Size() < 8 && typ.Decode(0x7f00000000000001&^(0xff<<8)) != 1 {
+			t.Errorf("%v: the bits above count", typ)
+		}
+	}
+}
