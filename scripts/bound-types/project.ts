@@ -25,3 +25,22 @@ const keys = nd.load('keys.npy'), values = nd.load('values.npy')
 const sorted = parallel.sortByKey(keys, values)
 const sums = parallel.trim(parallel.reduceByKey(sorted.keys, sorted.values, 'add'))
 console.log(sorted.keys.read(), sums.keys.mul(2), sums.values.at(0), sums.count.read(), parallel.sort(values).read())
+
+// Objects that stand for arguments, default values, a fixed block, and fills of pitched memory.
+class Points {
+  [cuda.argument]() { return this.at }
+  at = cuda.alloc('f32', 3)
+}
+class Text {
+  [cuda.argument]() { return 'text' }
+}
+const counted = cuda.kernel((x: f32[], n: i32 = x.length) => { x[0] = n }, { threads: [8, 1] })
+counted.launch({}, new Points())
+counted.launch({}, cuda.alloc('f32', 3), undefined)
+counted.forall(3, new Points(), 2)
+// @ts-expect-error: a text is no buffer
+counted.launch({}, new Text())
+// @ts-expect-error: x has no default value
+counted.launch({})
+const pitched = cuda.pitched('f32', 3, 4).fill(1, { x: 1, width: 2, stream: cuda.stream() })
+cuda.graph(() => pitched.fill(3, { width: 1 })).nodes[0].setFill(pitched, 2, { width: 1 })

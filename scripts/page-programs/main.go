@@ -1,6 +1,6 @@
 // Page-programs writes the programs of the pages of documentation into a folder, a file each, for the TypeScript
-// compiler. Those that a page shows because they are refused are left out, and those of
-// pages whose programs go on from those before them.
+// compiler. Those that a page shows because they are refused are left out. Pages whose programs go on from those
+// before them are a file each.
 package main
 
 import (
@@ -42,20 +42,42 @@ var pieces = []string{"guide.md", "modules.md", "memory.md", "images.md", "graph
 // write writes the programs of a page, which are called by it and their lines.
 func write(page, folder string) error {
 	text, err := os.ReadFile(page)
-	if err != nil || slices.Contains(pieces, filepath.Base(page)) {
+	if err != nil {
 		return err
 	}
-	for _, p := range docs.Programs(string(text)) {
+	name := filepath.Join(folder, strings.TrimSuffix(filepath.Base(page), ".md"))
+	programs := docs.Programs(string(text))
+	if slices.Contains(pieces, filepath.Base(page)) {
+		return writeFile(name, whole(programs))
+	}
+	for _, p := range programs {
 		if p.Refused() != "" || p.Warned() != "" {
 			continue
 		}
-		name := fmt.Sprintf("%s-%d.js", strings.TrimSuffix(filepath.Base(page), ".md"), p.Line)
-		if _, err := parser.ParseFile(nil, name, "async () => {"+p.Script()+"}", 0); err != nil {
-			name = strings.TrimSuffix(name, ".js") + ".ts" // it has types, or it imports
-		}
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(p.Script()), 0o666); err != nil {
+		if err := writeFile(fmt.Sprintf("%s-%d", name, p.Line), p.Script()); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// whole is the programs of a page whose programs go on from those before them, as a prompt takes them: each sees the names of those
+// before it, and may declare them anew. So each is in a block that goes on to the end. The lines are those of the page.
+func whole(programs []docs.Program) string {
+	var s strings.Builder
+	line := 1
+	for _, p := range programs {
+		s.WriteString(strings.Repeat("\n", p.Line-1-line) + "{\n" + p.Text)
+		line = p.Line + strings.Count(p.Text, "\n")
+	}
+	return s.String() + strings.Repeat("}", len(programs)) + "\nexport {}\n"
+}
+
+// writeFile writes a program, as TypeScript where it has types or imports.
+func writeFile(name, text string) error {
+	extension := ".js"
+	if _, err := parser.ParseFile(nil, name, "async () => {"+strings.TrimSuffix(text, "\nexport {}\n")+"}", 0); err != nil {
+		extension = ".ts"
+	}
+	return os.WriteFile(name+extension, []byte(text), 0o666)
 }

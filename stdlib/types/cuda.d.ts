@@ -18,7 +18,7 @@ declare module 'cuda' {
     /** A type of elements: its name, or the constructor of a typed array, as in alloc(Float32Array, 10). */
     type Type = DType | { new (length: number): TypedArray }
     /** The number of elements, or the sizes of up to several dimensions, row by row. */
-    type Shape = number | number[]
+    type Shape = number | readonly number[]
     /** A size in up to three dimensions. */
     type Dim = number | readonly number[] | { x?: number, y?: number, z?: number }
     /** The type of a kernel's parameter: an element type, an address, or a struct of so many bytes. */
@@ -223,7 +223,7 @@ declare module 'cuda' {
     /** The devices that fit all criteria, by ordinal; it throws when none does. */
     function select(criteria?: Criteria): Device[]
     /** Waits until no other process computes on any of the devices. */
-    function waitFree(devices: Device[], options?: { interval?: number, timeout?: number, signal?: AbortSignal }): Promise<void>
+    function waitFree(devices: readonly Device[], options?: { interval?: number, timeout?: number, signal?: AbortSignal }): Promise<void>
     /** Runs f with the devices that fit; contexts that this made are ended when f, or the promise it returns, is done. */
     function withDevices<T>(criteria: Criteria, f: (devices: Device[]) => T): T
     /** The driver and its devices as plain data, as `cujs info` shows them. */
@@ -567,25 +567,25 @@ declare module 'cuda' {
       /** It as text for Graphviz. */
       dot(): string
       /** Adds what f puts into the stream that it gets, behind other nodes. */
-      add(f: (stream: Stream) => void, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      add(f: (stream: Stream) => void, options?: { after?: GraphNode | readonly GraphNode[] }): GraphNode
       /** Adds a node that records an event at each launch. */
-      record(event: Event, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      record(event: Event, options?: { after?: GraphNode | readonly GraphNode[] }): GraphNode
       /** Adds a node that waits at each launch for an event's last recording. */
-      wait(event: Event, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      wait(event: Event, options?: { after?: GraphNode | readonly GraphNode[] }): GraphNode
       /** Adds a node that does nothing, for others to wait for. */
-      empty(options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      empty(options?: { after?: GraphNode | readonly GraphNode[] }): GraphNode
       /** Adds a node that allocates memory at each launch, always at the same address. */
-      alloc(type: Type, shape: Shape, options?: { after?: GraphNode | GraphNode[] }): { node: GraphNode, buffer: Buffer }
+      alloc(type: Type, shape: Shape, options?: { after?: GraphNode | readonly GraphNode[] }): { node: GraphNode, buffer: Buffer }
       /** Adds a node that frees what alloc's node has allocated. */
-      release(buffer: Buffer, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      release(buffer: Buffer, options?: { after?: GraphNode | readonly GraphNode[] }): GraphNode
       /** A number that a conditional node depends on; in a function that adds to the graph, for a node in there. */
       condition(initial?: number): Condition
       /** Adds a node that runs f if the condition is not 0. In a function that adds to the graph it comes behind what the stream has got. */
-      if(condition: Condition, f: (stream: Stream) => void, options?: { else?: (stream: Stream) => void, after?: GraphNode | GraphNode[] }): GraphNode
+      if(condition: Condition, f: (stream: Stream) => void, options?: { else?: (stream: Stream) => void, after?: GraphNode | readonly GraphNode[] }): GraphNode
       /** Adds a node that runs f while the condition is not 0. */
-      while(condition: Condition, f: (stream: Stream) => void, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      while(condition: Condition, f: (stream: Stream) => void, options?: { after?: GraphNode | readonly GraphNode[] }): GraphNode
       /** Adds a node that runs the function that the condition counts to. */
-      switch(condition: Condition, bodies: Array<(stream: Stream) => void>, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      switch(condition: Condition, bodies: Array<(stream: Stream) => void>, options?: { after?: GraphNode | readonly GraphNode[] }): GraphNode
       /** Releases it. */
       free(): void
       /** Its nodes in the order of their making. */
@@ -969,9 +969,9 @@ declare module 'cuda' {
       /** What partition divides. */
       readonly multiprocessors: Multiprocessors
       /** Contexts whose kernels run on a part of the multiprocessors each, of at least so many. */
-      partition(counts: number[], options?: { dryRun?: false }): GreenContext[]
+      partition(counts: readonly number[], options?: { dryRun?: false }): GreenContext[]
       /** What the contexts would have. */
-      partition(counts: number[], options: { dryRun: true }): Multiprocessors[]
+      partition(counts: readonly number[], options: { dryRun: true }): Multiprocessors[]
       /** A pool of its own, of at most so many bytes; a shareable one (on Linux) is for other processes, too. */
       createPool(options?: { maxBytes?: number, releaseThreshold?: number, shareable?: boolean }): MemoryPool
       /** Gives back the memory that cujs keeps unused for what is allocated next, until it holds no more than keepBytes. */
@@ -1075,7 +1075,7 @@ declare module 'cuda' {
       /** Text by which another process opens the memory: cuda.openShared(text). It must have been allocated with { shareable: true }, or from a pool that was. */
       share(): string
       /** A tensor in the buffer as the tensor memory accelerator takes it, for a kernel's parameter of 128 bytes. Sizes are those of the outermost dimension first, strides bytes. */
-      tensorMap(options: { box: number[], shape?: number[], strides?: number[], elementStrides?: number[], offset?: number,
+      tensorMap(options: { box: readonly number[], shape?: readonly number[], strides?: readonly number[], elementStrides?: readonly number[], offset?: number,
         interleave?: 'none' | '16B' | '32B', swizzle?: 'none' | '32B' | '64B' | '128B' | '128B atom 32B' | '128B atom 32B flip 8B' | '128B atom 64B',
         promotion?: 'none' | '64B' | '128B' | '256B', fill?: 'zero' | 'nan' }): TensorMap
       /** Releases it, when the stream's work until now is done where one is given. */
@@ -1238,15 +1238,15 @@ declare module 'cuda' {
       /** What to make; ptx by default. */
       output?: 'ptx' | 'cubin' | 'ltoir'
       /** Options of NVRTC. */
-      options?: string[]
+      options?: readonly string[]
       /** Header files by the name they are included with. */
       headers?: Record<string, string>
       /** Folders of header files. */
-      include?: string[]
+      include?: readonly string[]
       /** Macros. */
       define?: Record<string, string | number | boolean>
       /** C++ names to instantiate, such as add<float>. */
-      expressions?: string[]
+      expressions?: readonly string[]
       /** Has the code tell the lines of the source, for profilers and the emulated device. */
       lineInfo?: boolean
       /** Code for debuggers, not optimised. */
@@ -1286,7 +1286,7 @@ declare module 'cuda' {
       /** The CUmodule, for functions of cuda/driver. */
       readonly handle: bigint
       /** A kernel by its name; the signature is needed only for code whose parameters nobody can tell. */
-      function(name: string, signature?: Param[]): Function
+      function(name: string, signature?: readonly Param[]): Function
       /** A variable by its name. */
       global(name: string, type?: Type): Global
       /** The names of its kernels. */

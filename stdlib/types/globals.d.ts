@@ -179,7 +179,7 @@ declare function btoa(text: string): string
 /** Base64 to text of characters below 256. */
 declare function atob(base64: string): string
 /** A deep copy: of objects, arrays, maps, sets, dates, errors, typed arrays, with their cycles. */
-declare function structuredClone<T>(value: T, options?: { transfer?: any[] }): T
+declare function structuredClone<T>(value: T, options?: { transfer?: readonly any[] }): T
 
 /** An error with a name such as AbortError. */
 declare class DOMException extends Error {

@@ -12,9 +12,9 @@ declare module 'cuda/blas' {
     /** What holds the elements. */
     buffer: Buffer
     /** The sizes; the buffer's own, where they are left out. */
-    shape?: number[]
+    shape?: readonly number[]
     /** How far apart neighbours are, in each dimension. */
-    strides?: number[]
+    strides?: readonly number[]
     /** Where the first element is. */
     offset?: number
   }
@@ -56,7 +56,7 @@ declare module 'cuda/blas' {
   function gemm(a: Operand, b: Operand, out?: Operand, options?: GemmOptions): Buffer
 
   /** As many products as the lists have matrices, which are alike: of the same sizes, with rows that are as far apart. They may lie anywhere. */
-  function gemmBatched(a: Operand[], b: Operand[], out?: Operand[], options?: GemmOptions): Buffer[]
+  function gemmBatched(a: readonly Operand[], b: readonly Operand[], out?: readonly Operand[], options?: GemmOptions): Buffer[]
 
   /** What linear takes. */
   interface LinearOptions {

@@ -195,11 +195,11 @@ declare module 'util' {
   function inherits(constructor: any, superConstructor: any): void
   /** Options and what else stands in a command line, by default the script's. */
   function parseArgs(config?: {
-    args?: string[], strict?: boolean, allowPositionals?: boolean, allowNegative?: boolean,
+    args?: readonly string[], strict?: boolean, allowPositionals?: boolean, allowNegative?: boolean,
     options?: Record<string, { type: 'string' | 'boolean', short?: string, multiple?: boolean, default?: string | boolean | string[] | boolean[] }>,
   }): { values: Record<string, any>, positionals: string[] }
   /** The text in a colour or several styles, where the stream, by default standard output, takes them. */
-  function styleText(format: string | string[], text: string, options?: { validateStream?: boolean, stream?: ProcessWriter }): string
+  function styleText(format: string | readonly string[], text: string, options?: { validateStream?: boolean, stream?: ProcessWriter }): string
   /** The text without the sequences that steer terminals. */
   function stripVTControlCharacters(text: string): string
   const TextEncoder: GlobalTextEncoder
@@ -665,7 +665,7 @@ declare module 'plot' {
       /** What is drawn for the points. */
       kind?: 'line' | 'points' | 'bars'
       /** A name for each of several y. */
-      labels?: string[]
+      labels?: readonly string[]
     }
     /** How plot.histogram draws. */
     interface HistogramOptions extends ChartOptions {
