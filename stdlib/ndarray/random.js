@@ -4,10 +4,9 @@
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { array, count, kind, options, product, wide } = require('./layout.js')
 const { later, made, recording, room, seek } = require('./ndarray.js')
+const { begins, philox } = require('./philox.js')
+const { sampler } = require('./distributions.js')
 const { viewed } = require('../parallel/sequence.js')
-
-// Where a draw begins: at a multiple of four words.
-const begins = { host: (first) => first, device: (first) => first[0] + u64(3) & ~u64(3) }
 
 // What numbers are, of the four words that a counter gives: as many of them as take words each. A thread has the numbers of two
 // counters, or of as many as are given; of uniform ones four, which took an H200 to 4.1 TB/s from 3.9, where normal ones lost.
@@ -74,22 +73,6 @@ const rows = {
       return [one(a), one(b), one(c), one(d)]
     },
   },
-}
-
-// Philox as the compiler's random.bits has it, once for the four words of a counter. The two halves of a product come from one
-// instruction.
-function philox(seed, counter, stream) {
-  let a = u32(counter), b = u32(counter >>> 32n), c = u32(stream), d = u32(stream >>> 32n), k = u32(seed), l = u32(seed >>> 32n)
-  for (let round = 0; round < 10; round++) {
-    const p = ptx('u64', 'mul.wide.u32 $0, $1, 0xd2511f53;', a), q = ptx('u64', 'mul.wide.u32 $0, $1, 0xcd9e8d57;', c)
-    a = u32(q >>> 32n) ^ b ^ k
-    b = u32(q)
-    c = u32(p >>> 32n) ^ d ^ l
-    d = u32(p)
-    k += 0x9e3779b9
-    l += 0xbb67ae85
-  }
-  return [a, b, c, d]
 }
 
 // Two normals as the compiler's random.normal computes them one by one, to the last bit: r sin v and r cos v. Its functions ask
@@ -163,6 +146,17 @@ const number = (place, name, x) => {
   return x
 }
 
+const repeating = (place) => `generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`
+
+// parameter checks what the host gives of a distribution: numbers, plain and typed arrays. Of what the device has the kernel makes NaN,
+// or -1 of integers.
+function parameter(place, name, x, isRight, expected) {
+  if (x instanceof nd.NDArray || x instanceof cuda.Buffer) return
+  if (typeof x !== 'number' && !Array.isArray(x) && !ArrayBuffer.isView(x)) throw new TypeError(`generator.${place}: ${name}: expected numbers, got ${kind(x)}`)
+  const wrong = typeof x === 'number' ? [x].find((v) => !isRight(v)) : Array.from(x).flat(Infinity).find((v) => !isRight(v))
+  if (wrong !== undefined) throw new RangeError(`generator.${place}: ${name}: expected ${expected}, got ${String(wrong)}`)
+}
+
 class Generator {
   #seed
   #stream
@@ -195,7 +189,7 @@ class Generator {
   // A draw of a row's numbers, as a type.
   #draw(place, name, shape, low, high, dtype, device) {
     const { words, type } = rows[name], onHost = this.#onHost
-    if (onHost && recording()) throw new TypeError(`generator.${place}: each launch of the graph would repeat its numbers; make the generator with { onDevice: true }`)
+    if (onHost && recording()) throw new TypeError(repeating(place))
     const row = room(product(sizes(place, shape)), { dtype: type, device }), size = row.size, drawn = size * words
     const blocks = Math.ceil(size * words / (4 * countersOf(name) * THREADS)), to = onHost ? 'host' : 'device'
     if (size > 0) kernel(name, to, cuda.device().emulated).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, onHost ? this.#begin : this.#offset, low, high)
@@ -234,9 +228,42 @@ class Generator {
     return this.#draw('integers', dtype === 'i32' ? 'integers' : 'integersLong', shape, low, high, dtype, device)
   }
 
+  // A draw of a distribution with parameters, numbers or arrays that are broadcast to the shape: four words an element.
+  #sample(place, name, shape, dtype, device, most, a, b) {
+    const onHost = this.#onHost
+    if (onHost && recording()) throw new TypeError(repeating(place))
+    const list = sizes(place, shape), out = room(product(list), { dtype: 'f64', device }), drawn = 4 * out.size
+    const [p, q] = [a, b].map((x) => typeof x === 'number' ? nd.full(1, x, { dtype: 'f64', device }) : array(x).astype('f64').broadcastTo(list).copy().reshape(-1))
+    if (out.size > 0) sampler(name, onHost ? 'host' : 'device').launch({ grid: Math.ceil(out.size / THREADS), block: THREADS }, out, p, q, most, this.#key, this.#sequence, onHost ? this.#begin : this.#offset)
+    if (onHost) seek(this, cuda.u64(BigInt.asUintN(64, this.#begin.value + BigInt(drawn))))
+    else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
+    return out.reshape(list).astype(dtype).eval()
+  }
+
+  gamma(a, shape, given) {
+    const { dtype = 'f32', device, scale = 1 } = options('generator.gamma', given, 'dtype', 'device', 'scale')
+    floats('gamma', dtype)
+    parameter('gamma', 'a', a, (x) => x >= 0 && x < Infinity, 'numbers from 0 on')
+    parameter('gamma', 'options.scale', scale, (x) => x >= 0, 'numbers from 0 on')
+    return made((...args) => this.#sample(...args), undefined, 'gamma', 'gamma', shape, dtype, device, 0, a, scale)
+  }
+
+  poisson(mean, shape, given) {
+    const { dtype = 'i32', device } = options('generator.poisson', given, 'dtype', 'device'), most = dtype === 'i32' ? 2e9 : 2 ** 52
+    parameter('poisson', 'mean', mean, (x) => x >= 0 && x <= most, `numbers from 0 to ${most}`)
+    return made((...args) => this.#sample(...args), undefined, 'poisson', 'poisson', shape, dtype, device, most, mean, 0)
+  }
+
+  binomial(n, p, shape, given) {
+    const { dtype = 'i32', device } = options('generator.binomial', given, 'dtype', 'device'), most = dtype === 'i32' ? 2 ** 31 - 1 : 2 ** 52
+    parameter('binomial', 'n', n, (x) => Number.isInteger(x) && x >= 0 && x <= most, `whole numbers from 0 to ${most}`)
+    parameter('binomial', 'p', p, (x) => x >= 0 && x <= 1, 'numbers from 0 to 1')
+    return made((...args) => this.#sample(...args), undefined, 'binomial', 'binomial', shape, dtype, device, most, n, p)
+  }
+
   permutation(x) { return made(permuted, this, x) }
 
-  choice(n, shape, given) { return made(chosen, this, n, shape, given) }
+  choice(x, shape, given) { return made(chosen, this, x, shape, given) }
 }
 
 // A draw like one before is repeated, with the words that follow.
@@ -253,15 +280,44 @@ function permuted(x) {
   return isArray ? x.take(order, 0) : order
 }
 
-function chosen(n, shape, given) {
-  const { weights } = options('generator.choice', given, 'weights')
+// Places of n, or rows of an array.
+function chosen(x, shape, given) {
+  const { weights, p, replace = true } = options('generator.choice', given, 'weights', 'p', 'replace'), isArray = x instanceof nd.NDArray || typeof x === 'object' && x !== null
+  const from = isArray ? array(x) : undefined, n = isArray ? from.shape[0] ?? 0 : x
+  if (isArray && n === 0) throw new RangeError('generator.choice: x: expected an array with rows, got one without')
   count('generator.choice', 'n', n, 1)
-  const list = sizes('choice', shape)
-  if (weights === undefined) return this.integers(0, n, shape)
-  const w = wide(array(weights))
-  if (w.shape.join() !== String(n)) throw new RangeError(`generator.choice: options.weights: expected ${n} numbers, got the shape ${w.shape.join('×') || '[]'}`)
-  const sums = w.cumsum({ deterministic: true }), at = this.uniform(product(list), { dtype: w.dtype }).mul(sums.at(-1))
-  return sums.searchsorted(at, { side: 'right' }).clip(0, n - 1).reshape(...list)
+  const list = sizes('choice', shape), k = product(list)
+  if (weights !== undefined && p !== undefined) throw new TypeError('generator.choice: options.p: weights are given, too')
+  if (!replace && k > n) throw new RangeError(`generator.choice: shape: expected at most ${n} elements without replacement, got ${k}`)
+  const w = weights === undefined && p === undefined ? undefined : weighed(n, p === undefined ? 'weights' : 'p', weights ?? p)
+  const places = replace ? drawn(this, n, w, k) : apart(this, n, w, k)
+  return isArray ? from.take(places, 0).reshape(...list, ...from.shape.slice(1)) : places.reshape(...list)
+}
+
+// weighed are weights as floats; those that the host gives are checked, and p that they add up to 1.
+function weighed(n, name, given) {
+  parameter('choice', `options.${name}`, given, (x) => x >= 0 && x < Infinity, 'numbers from 0 on')
+  const w = wide(array(given))
+  if (w.shape.join() !== String(n)) throw new RangeError(`generator.choice: options.${name}: expected ${n} numbers, got the shape ${w.shape.join('×') || '[]'}`)
+  const isOnHost = !(given instanceof nd.NDArray || given instanceof cuda.Buffer), sum = isOnHost ? Array.from(given).reduce((a, b) => a + b, 0) : 1
+  if (!(sum > 0) || name === 'p' && Math.abs(sum - 1) > 1e-6 * n) throw new RangeError(`generator.choice: options.${name}: expected ${name === 'p' ? 'numbers that add up to 1' : 'a number above 0 among them'}, got the sum ${sum}`)
+  return w
+}
+
+// drawn are k places of n, each as often as it comes.
+function drawn(generator, n, w, k) {
+  if (w === undefined) return generator.integers(0, n, k)
+  const sums = w.cumsum({ deterministic: true }), at = generator.uniform(k, { dtype: w.dtype }).mul(sums.at(-1))
+  return sums.searchsorted(at, { side: 'right' }).clip(0, n - 1)
+}
+
+// apart are k different places of n. With weights: those whose exponentially distributed times of arrival, at the rate of their weights,
+// come first (P. Efraimidis and P. Spirakis, "Weighted random sampling with a reservoir", 2006).
+function apart(generator, n, w, k) {
+  if (w === undefined) return generator.permutation(n).at(`:${k}`)
+  const known = w.countNonzero().item()
+  if (k > known) throw new RangeError(`generator.choice: shape: expected at most ${known} elements, as many as have weights above 0, got ${k}`)
+  return generator.exponential(n, { dtype: 'f64' }).div(w.astype('f64')).argsort().at(`:${k}`)
 }
 
 const ofFloats = /^b?f\d/

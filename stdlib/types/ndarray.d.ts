@@ -553,8 +553,14 @@ declare module 'cuda/ndarray' {
         integers(low: number, high: number, shape: Shape, options?: Make): NDArray
         /** Numbers below n, or rows, in random order. */
         permutation(x: number | NDArray): NDArray
-        /** Numbers below n, each as often as it comes, by weights. */
-        choice(n: number, shape: Shape, options?: { weights?: Operand }): NDArray
+        /** Gamma distributed with the shape parameter a, times scale, 1 unless given: means a · scale. */
+        gamma(a: Operand, shape: Shape, options?: Make & { scale?: Operand }): NDArray
+        /** How many events there are where mean are expected, i32 unless dtype says otherwise. */
+        poisson(mean: Operand, shape: Shape, options?: Make): NDArray
+        /** How many of n trials succeed, each with probability p, i32 unless dtype says otherwise. */
+        binomial(n: Operand, p: Operand, shape: Shape, options?: Make): NDArray
+        /** Numbers below n, or rows of an array, each as often as it comes unless replace is false; by weights, or by p, which adds up to 1. */
+        choice(x: number | Operand, shape: Shape, options?: { weights?: Operand, p?: Operand, replace?: boolean }): NDArray
       }
     }
     /** What holds for all calls that do not say. */
