@@ -46,6 +46,23 @@ func ArrayBuffer(v goja.Value) (goja.ArrayBuffer, bool) {
 	return p, ok
 }
 
+// Texts are the elements of an array of texts; ok is false for anything else, and for more than most.
+func Texts(v goja.Value, most int64) (texts []string, ok bool) {
+	array, ok := v.(*goja.Object)
+	if !ok || ClassOf(array) != "Array" || array.Get("length").ToInteger() > most {
+		return nil, false
+	}
+	texts = make([]string, array.Get("length").ToInteger())
+	for i := range texts {
+		text := array.Get(strconv.Itoa(i))
+		if text == nil || !goja.IsString(text) {
+			return nil, false
+		}
+		texts[i] = text.String()
+	}
+	return texts, true
+}
+
 // primitive is the Go value of a number, bigint, text or boolean, or of an object around one; nil
 // of anything else.
 func primitive(v goja.Value) any {

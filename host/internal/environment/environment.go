@@ -146,12 +146,15 @@ type Scope struct {
 	Names  []string
 }
 
+// mostNames is how many names a module may tell of. Scripts may call what their modules call.
+const mostNames = 1 << 16
+
 // Scope gives the require function of a module the hidden part by which the module tells what its
 // functions use: see frontend.Capture.
 func (e *Env) Scope(require, module *goja.Object) {
 	e.Bind.Methods(require, bind.Method{Name: "scope", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
 		scope := Scope{Module: module}
-		e.Bind.Check(e.VM.ExportTo(call.Argument(1), &scope.Names))
+		scope.Names, _ = bind.Texts(call.Argument(1), mostNames)
 		if value, ok := goja.AssertFunction(call.Argument(0)); ok {
 			scope.Value = value
 			e.Scopes = append(e.Scopes, scope)

@@ -95,6 +95,9 @@ func (s *archivist) failed(op string, err error) {
 	}
 }
 
+// mostNames is how many arrays of a file nd.load can be asked for.
+const mostNames = 1 << 16
+
 // load is nd.load(path, options).
 func (s *archivist) load(a bind.Args) goja.Value {
 	path := a.String(0, "path")
@@ -103,7 +106,10 @@ func (s *archivist) load(a bind.Args) goja.Value {
 	t, c := s.args.makingOf(o)
 	var names []string
 	if o.Has("names") {
-		s.Check(s.VM.ExportTo(o.Value("names"), &names))
+		var ok bool
+		if names, ok = bind.Texts(o.Value("names"), mostNames); !ok {
+			o.Wrong("names", "an array of strings")
+		}
 	}
 	b := s.Env.DeviceBudget()
 	defer b.Close()

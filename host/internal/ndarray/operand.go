@@ -4,7 +4,6 @@ package ndarray
 
 import (
 	"math"
-	"math/big"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
@@ -159,7 +158,7 @@ func holder(v goja.Value, t nd.DType) nd.DType {
 	x := math.NaN()
 	if goja.IsNumber(v) {
 		x = v.ToFloat()
-	} else if big, ok := v.Export().(*big.Int); ok && big.IsInt64() {
+	} else if big, ok := bind.BigInt(v); ok && big.IsInt64() {
 		x = float64(big.Int64())
 	}
 	switch {

@@ -3,8 +3,7 @@
 package ndarray
 
 import (
-	"math/big"
-
+	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/dop251/goja"
 )
@@ -45,7 +44,7 @@ func (s *installer) numbers(v goja.Value) (list []float64) {
 
 // number is the value of a number, a BigInt or a boolean.
 func number(v goja.Value) float64 {
-	if whole, ok := v.Export().(*big.Int); ok {
+	if whole, ok := bind.BigInt(v); ok {
 		x, _ := whole.Float64()
 		return x
 	}

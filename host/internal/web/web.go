@@ -19,7 +19,7 @@ func Install(env *environment.Env) {
 	env.Bind.Lazy(global, "structuredClone", true, func() goja.Value {
 		make, _ := goja.AssertFunction(env.Script(stdlib.Clone))
 		return env.Bind.Call(make, nil, env.Bind.Function("detach", 1, func(call goja.FunctionCall) goja.Value {
-			if buffer, ok := call.Argument(0).Export().(goja.ArrayBuffer); ok {
+			if buffer, ok := bind.ArrayBuffer(call.Argument(0)); ok {
 				buffer.Detach()
 			}
 			return nil

@@ -140,10 +140,8 @@ func (s *Devices) suits(op string, v *gpu.Device, c criteria) bool {
 // passes asks the script's own test, which has to answer at once.
 func (s *Devices) passes(op string, v *gpu.Device, where goja.Callable) bool {
 	answer := s.Bind.Call(where, goja.Undefined(), s.Object(v))
-	if o, ok := answer.(*goja.Object); ok {
-		if _, promised := o.Export().(*goja.Promise); promised {
-			s.Bind.ThrowTypeError("%s: criteria.where: expected a boolean, got a promise, which select does not wait for", op)
-		}
+	if _, promised := bind.Promise(answer); promised {
+		s.Bind.ThrowTypeError("%s: criteria.where: expected a boolean, got a promise, which select does not wait for", op)
 	}
 	return answer.ToBoolean()
 }

@@ -89,7 +89,7 @@ func (s *Kernels) hostFunctions() goja.Value {
 	o := s.VM.NewObject()
 	s.Check(o.Set("fma", hostFma))
 	s.Check(o.Set("halves", func(call goja.FunctionCall) goja.Value {
-		buffer, _ := call.Argument(1).Export().(goja.ArrayBuffer)
+		buffer, _ := bind.ArrayBuffer(call.Argument(1))
 		at, n := call.Argument(2).ToInteger(), call.Argument(3).ToInteger()
 		return s.newHalves(element.Parse(call.Argument(0).String()), buffer.Bytes()[at:at+2*n])
 	}))

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel"
@@ -127,7 +128,7 @@ func (s records) store(data []byte, f *kernel.Field, dims []int, v goja.Value) {
 	}
 	t := element.Parse(f.Type)
 	bits, _, numeric := values.Encode(t, v)
-	if x, ok := v.Export().(*big.Int); ok {
+	if x, ok := bind.BigInt(v); ok {
 		bits = new(big.Int).And(x, new(big.Int).SetUint64(math.MaxUint64)).Uint64()
 	} else if !numeric {
 		s.Bind.ThrowTypeError("kernel.onHost: %s: expected a number, got %s", f.Name, s.Bind.Kind(v))

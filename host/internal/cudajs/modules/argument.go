@@ -6,9 +6,9 @@ package modules
 import (
 	"errors"
 	"fmt"
-	"math/big"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/images"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/internal/element"
@@ -137,7 +137,7 @@ func setNumber(l *gpu.Launch, i int, v goja.Value) error {
 
 // setBigInt sets a parameter to a BigInt, which may be an address.
 func (s *Modules) setBigInt(l *gpu.Launch, i int, v goja.Value) error {
-	x, _ := v.Export().(*big.Int)
+	x, _ := bind.BigInt(v)
 	if err := l.SetBig(i, x); err != nil {
 		return shown(err, s.Bind.Show(v))
 	}

@@ -4,7 +4,6 @@
 package values
 
 import (
-	"math/big"
 	"strconv"
 
 	"github.com/cujs/cujs/host/internal/bind"
@@ -42,7 +41,7 @@ func Encode(t element.Type, v goja.Value) (bits uint64, fits, numeric bool) {
 		bits, fits = t.Encode(v.ToFloat())
 		return bits, fits, true
 	case goja.IsBigInt(v):
-		x, _ := v.Export().(*big.Int)
+		x, _ := bind.BigInt(v)
 		bits, fits = t.EncodeInteger(x)
 		return bits, fits, true
 	}
@@ -53,7 +52,7 @@ func Encode(t element.Type, v goja.Value) (bits uint64, fits, numeric bool) {
 // point types round numbers, but no BigInts.
 func EncodeExactly(t element.Type, v goja.Value) (bits uint64, holds bool) {
 	if v != nil && goja.IsBigInt(v) {
-		x, _ := v.Export().(*big.Int)
+		x, _ := bind.BigInt(v)
 		return t.EncodeExactly(x)
 	}
 	bits, holds, _ = Encode(t, v)
