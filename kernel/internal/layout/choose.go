@@ -102,9 +102,6 @@ func share(rows, columns, warps, high, wide int, whole bool) (down, across int) 
 	for d := 0; d <= min(n, most); d++ {
 		a := min(n-d, beside)
 		cost := rows>>d + columns>>a
-		if d+a < n { // warps that compute the same
-			cost <<= n - d - a
-		}
 		if best == 0 || cost < best {
 			best, down, across = cost, d, a
 		}

@@ -74,7 +74,7 @@ func (a Axis) spread(number int) (place int) {
 // bits of a register's number are those of columns.
 func (l Layout) At(register int) (row, column int) {
 	n := l.Columns.registers()
-	return l.Rows.spread(register >> n), l.Columns.spread(register & (1<<n - 1))
+	return l.Rows.spread(register >> n), l.Columns.spread(register)
 }
 
 // Index is the register whose part of row and column is that; the inverse of At.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -24,11 +25,11 @@ func TestBounded(t *testing.T) {
 		want  string
 	}{
 		"nothing":           {nil, ""},
-		"as many items":     {bytes.Repeat([]byte{0xf6}, maxItems), ""},
-		"one item more":     {bytes.Repeat([]byte{0xf6}, maxItems+1), "a message against the protocol: one of more than 524288 items"},
-		"bytes":             {append(append([]byte{0x5a}, long...), make([]byte, maxItems+1)...), ""},
-		"a text":            {append(append([]byte{0x7a}, long...), make([]byte, maxItems+1)...), ""},
-		"bytes cut off":     {append(append([]byte{0x5a}, long...), make([]byte, maxItems)...), "a message against the protocol: it is cut off"},
+		"as many items":     {bytes.Repeat([]byte{0xf6}, 1<<19), ""},
+		"one item more":     {bytes.Repeat([]byte{0xf6}, 1<<19+1), "a message against the protocol: one of more than 524288 items"},
+		"bytes":             {append(append([]byte{0x5a}, long...), make([]byte, 1<<19+1)...), ""},
+		"a text":            {append(append([]byte{0x7a}, long...), make([]byte, 1<<19+1)...), ""},
+		"bytes cut off":     {append(append([]byte{0x5a}, long...), make([]byte, 1<<19)...), "a message against the protocol: it is cut off"},
 		"a text of 23":      {append([]byte{0x77}, make([]byte, 23)...), ""},
 		"a text of 22":      {append([]byte{0x77}, make([]byte, 22)...), "a message against the protocol: it is cut off"},
 		"a short number":    {[]byte{0x18, 0xff}, ""},
@@ -79,9 +80,28 @@ func TestEnds(t *testing.T) {
 	for _, c := range []struct {
 		bytes []byte
 		want  error
-	}{{nil, io.EOF}, {[]byte{1, 0}, io.ErrUnexpectedEOF}, {[]byte{2, 0, 0, 0, 0xa1}, io.ErrUnexpectedEOF}} {
+	}{{nil, io.EOF}, {[]byte{1, 0}, io.ErrUnexpectedEOF}, {[]byte{2, 0, 0, 0}, io.ErrUnexpectedEOF}, {[]byte{2, 0, 0, 0, 0xa1}, io.ErrUnexpectedEOF}} {
 		if _, _, err := NewLink(bytes.NewReader(c.bytes), nil).Receive(); err != c.want {
 			t.Errorf("%v: got %v, want %v", c.bytes, err, c.want)
+		}
+	}
+}
+
+// asked is a stream of zeros that notes how much memory there is for them.
+type asked []int
+
+func (a *asked) Read(p []byte) (int, error) {
+	*a = append(*a, len(p))
+	return len(p), nil
+}
+
+// TestMemory: memory for a message is made as it comes, twice as much each time.
+func TestMemory(t *testing.T) {
+	const MiB = 1 << 20
+	for length, want := range map[int][]int{0: nil, 5: {5}, MiB: {MiB}, MiB + 1: {MiB, 1}, 8 * MiB: {MiB, MiB, 2 * MiB, 4 * MiB}, 7 * MiB: {MiB, MiB, 2 * MiB, 3 * MiB}} {
+		var stream asked
+		if frame, err := NewLink(&stream, nil).read(length); err != nil || len(frame) != length || !slices.Equal(stream, want) {
+			t.Errorf("%d bytes: got %d, %v, %v at a time, want %v", length, len(frame), err, stream, want)
 		}
 	}
 }
@@ -96,17 +116,17 @@ func TestLevels(t *testing.T) {
 		_, _, err := NewLink(&stream, nil).Receive()
 		return err
 	}
-	if err := send(nested(maxLevels - 1)); err != nil { // the message is a level
+	if err := send(nested(63)); err != nil { // the message is a level
 		t.Error(err)
 	}
-	if err := send(nested(maxLevels)); !errors.Is(err, ErrProtocol) {
+	if err := send(nested(64)); !errors.Is(err, ErrProtocol) {
 		t.Errorf("one level more: %v", err)
 	}
-	deepest, err := (&Encoder{}).Encode("x", nested(maxDepth))
+	deepest, err := (&Encoder{}).Encode("x", nested(32))
 	if err != nil || send(deepest) != nil {
 		t.Errorf("the deepest value: %v", err)
 	}
-	if _, err := (&Encoder{}).Encode("x", nested(maxDepth+1)); err == nil || !strings.HasSuffix(err.Error(), " is nested more than 32 deep") {
+	if _, err := (&Encoder{}).Encode("x", nested(33)); err == nil || !strings.HasSuffix(err.Error(), " is nested more than 32 deep") {
 		t.Error(err)
 	}
 }
@@ -114,7 +134,7 @@ func TestLevels(t *testing.T) {
 // TestNodes encodes as many values as are allowed, and none more; a second value counts with the first.
 func TestNodes(t *testing.T) {
 	var e Encoder
-	if _, err := e.Encode("x", make([]any, maxNodes-1)); err != nil {
+	if _, err := e.Encode("x", make([]any, 1<<17-1)); err != nil {
 		t.Error(err)
 	}
 	want := "y is too large: more than 131072 values; numbers cross as a typed array"

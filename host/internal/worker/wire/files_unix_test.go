@@ -72,6 +72,16 @@ func TestFilesFail(t *testing.T) {
 		t.Error(err)
 	}
 	program, worker := ends(t)
+	closed, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := closed.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := NewLink(nil, worker).Send(&Message{Kind: Share}, closed); !errors.Is(err, unix.EBADF) {
+		t.Errorf("sent a file that is closed: %v", err)
+	}
 	if err := program.Close(); err != nil {
 		t.Fatal(err)
 	}

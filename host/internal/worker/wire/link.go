@@ -119,6 +119,9 @@ func (l *Link) read(length int) (frame []byte, err error) {
 		frame = slices.Grow(frame, more)[:len(frame)+more]
 		_, err = io.ReadFull(l.r, frame[len(frame)-more:])
 	}
+	if err == io.EOF { // between two reads, but within the message
+		err = io.ErrUnexpectedEOF
+	}
 	return frame, err
 }
 
