@@ -1,6 +1,10 @@
 package symbols
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
 // The symbols are what NVRTC writes for kernels with the parameters in the comments.
 func TestSigns(t *testing.T) {
@@ -36,4 +40,14 @@ func FuzzSigns(f *testing.F) {
 	f.Add("_Z3sumIfLi128EEvPKT_PS0_j")
 	f.Add("_ZN2ns4addsEPij")
 	f.Fuzz(func(t *testing.T, symbol string) { Signs(symbol) })
+}
+
+// TestDigits reads lengths with every digit, of a name as long as there is.
+func TestDigits(t *testing.T) {
+	for n := 1; n < 130; n++ {
+		name := strings.Repeat("k", n)
+		if short, whole := Readable(fmt.Sprintf("_Z%d%sif", n, name)); short != name || whole != name+"(int, float)" {
+			t.Errorf("%d letters: got %s, %s", n, short, whole)
+		}
+	}
 }
