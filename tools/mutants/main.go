@@ -3,7 +3,7 @@
 // Command mutants tests tests: it changes a package in one place at a time (a comparison, a constant, a condition, an
 // operator, a bool, a statement or a field left out) and counts the changes that the package's own tests notice.
 //
-//	go run ./tools/mutants [-n 20] [-seed 1] [-floor 80] [package …]
+//	go run ./tools/mutants [-n 15] [-seed 1] [-floor 80] [package …]
 //
 // Without packages it takes those of floors.txt, each with its own floor. It prints a line for each mutant that
 // survived and a table, and fails where fewer than floor in a hundred were killed. A mutant that does not compile is
@@ -30,7 +30,7 @@ var floors string
 var equivalent string
 
 func main() {
-	count := flag.Int("n", 20, "mutants of each package")
+	count := flag.Int("n", 15, "mutants of each package")
 	seed := flag.Uint64("seed", 1, "chooses the sample")
 	floor := flag.Int("floor", 80, "killed in a hundred, for packages given by name")
 	flag.Parse()
