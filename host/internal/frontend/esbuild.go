@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/javascript"
+	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -134,10 +135,22 @@ func (p *Program) link(name, code string, mapping []byte) error {
 		}}
 		p.Functions = Capture(parsed, w)
 		CheckImports(parsed, w, name)
+		nameDefault(parsed)
 		parsed.File.SetSourceMap(m)
 	}
 	p.Program, err = CompileAST(parsed, p.strict)
 	return err
+}
+
+// nameDefault gives a function or class without a name that a module exports the name that it has there: "default", which no
+// source can have as the name of anything.
+func nameDefault(program *ast.Program) {
+	javascript.Inspect(program, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Identifier); ok && id.Name == "cujs_entry_default" {
+			id.Name = "default"
+		}
+		return true
+	})
 }
 
 // located is esbuild's message as a SyntaxError. Its columns count bytes, from 0.

@@ -17,9 +17,6 @@ import (
 // as further arguments. Of TypeScript these are the names that esbuild has kept: others are types.
 func CheckImports(program *ast.Program, w Written, name string) {
 	imports := javascript.Imports(w.Text)
-	if len(imports) == 0 {
-		return
-	}
 	typed := strings.HasSuffix(path.Ext(name), "ts")
 	var kept map[string]bool
 	if typed {

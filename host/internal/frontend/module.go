@@ -154,7 +154,7 @@ func loading(code string) (exports, rest string) {
 	lines := strings.Split(strings.TrimRight(code, "\n"), "\n")
 	for i, line := range lines {
 		if line == body {
-			lines[i] = "if (require.pending()) await require.pending();"
+			lines[i] = "if (require.pending()) { await require.pending(); require.ready(); }"
 			break
 		}
 		lines[i] = namespace().ReplaceAllString(strings.Replace(line, `require("`, `require.load("`, 1), "$1")

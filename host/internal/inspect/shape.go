@@ -3,6 +3,7 @@
 package inspect
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,8 +70,9 @@ func (c *Context) plain(obj *goja.Object, name string, depth int) string {
 	case name == "Object":
 		prefix = ""
 	}
-	if tag := c.tag(obj); tag != "" && tag != name {
-		prefix = strings.TrimSpace(name+" ["+tag+"]") + " "
+	tag := c.tag(obj)
+	if tag != "" && tag != name {
+		prefix = strings.TrimSpace(cmp.Or(name, "[Object: null prototype]")+" ["+tag+"]") + " "
 	}
 	if depth > c.Depth && c.hasProperties(obj) {
 		switch prefix = strings.TrimSpace(prefix); {
@@ -81,7 +83,29 @@ func (c *Context) plain(obj *goja.Object, name string, depth int) string {
 		}
 		return c.Style(Special, prefix)
 	}
+	if c.isNamespace(obj, tag) {
+		return c.braces("[Module: null prototype] ", "{", "}", c.exports(obj, depth), false)
+	}
 	return c.braces(prefix, "{", "}", c.properties(obj, depth), false)
+}
+
+// isNamespace tells whether an object is what import * gives.
+func (c *Context) isNamespace(obj *goja.Object, tag string) bool {
+	return tag == "Module" && obj.Prototype() == nil && c.property(obj, c.p.b.VM.ToValue("__esModule")).value == c.p.b.VM.ToValue(true)
+}
+
+// exports renders what a module exports, whose getters are cujs's own. A name without a value yet throws.
+func (c *Context) exports(obj *goja.Object, depth int) []string {
+	var entries []string
+	for _, name := range obj.Keys() {
+		text := c.Style(Special, "<uninitialized>")
+		var value goja.Value
+		if c.p.b.VM.Try(func() { value = obj.Get(name) }) == nil {
+			text = c.value(value, depth+1)
+		}
+		entries = append(entries, c.key(c.p.b.VM.ToValue(name), true)+": "+text)
+	}
+	return entries
 }
 
 // hasProperties reports whether properties would show any.

@@ -13,44 +13,43 @@ import (
 )
 
 // imports gives a require function the hidden parts that translated modules use: import, which
-// answers a promise of a module's namespace; load, which answers the namespace, and pending, a promise
-// for those loaded that still await; checked, require for one that has to export names; interop, the
+// answers a promise of a module's namespace; load, which answers the namespace, pending, a promise
+// for those loaded that still await, and ready, which throws what they have; checked, require for one that has to export names; interop, the
 // namespace of what require answers; exports, which makes getters, and reexport.
-func (r *Requirer) imports(f *goja.Object, dir string) {
+func (r *Requirer) imports(f *goja.Object, dir string, e *evaluation) {
 	b := r.env.Bind
-	var pending []any
-	var all goja.Value
 	b.Methods(f,
 		bind.Method{Name: "import", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
 			return r.importModule(b.Args("import", call).String(0, "specifier"), dir, names(call))
 		}},
-		bind.Method{Name: "pending", Func: func(goja.FunctionCall) goja.Value {
-			if all == nil && pending != nil {
-				all = r.all(pending)
-			}
-			return all
+		bind.Method{Name: "pending", Func: func(goja.FunctionCall) goja.Value { return r.pending(e) }},
+		bind.Method{Name: "ready", Func: func(goja.FunctionCall) goja.Value {
+			e.ready()
+			return nil
 		}},
 		bind.Method{Name: "interop", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
 			return r.namespace(call.Argument(0))
 		}},
 		bind.Method{Name: "exports", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
 			exports, getters := call.Argument(0).(*goja.Object), call.Argument(1).(*goja.Object)
+			names := map[string]goja.Value{}
 			for _, name := range getters.GetOwnPropertyNames() {
-				b.Check(exports.DefineAccessorProperty(name, getters.Get(name), nil, goja.FLAG_TRUE, goja.FLAG_TRUE))
+				names[name] = getters.Get(name)
 			}
-			r.markESM(exports)
+			r.define(exports, names)
 			return nil
 		}},
 		bind.Method{Name: "reexport", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
-			r.copyExports(call.Argument(0).(*goja.Object), call.Argument(1).ToObject(r.env.VM), true)
+			exports, from := call.Argument(0).(*goja.Object), call.Argument(1).ToObject(r.env.VM)
+			r.define(exports, r.reading(from, append(exports.GetOwnPropertyNames(), "default")...)) // its own names go first
 			return nil
 		}},
 	)
 	b.Hidden(f, "load", b.Function("import", 1, func(call goja.FunctionCall) goja.Value {
 		id := b.Args("import", call).String(0, "specifier")
-		namespace, running := r.load(id, dir, names(call))
-		if running != nil {
-			pending = append(pending, running)
+		namespace, other := r.load(id, dir, names(call))
+		if other != nil {
+			r.importing(e, other)
 		}
 		return namespace
 	}))
@@ -118,15 +117,15 @@ func (r *Requirer) mustExport(id, dir string, exports goja.Value, names []string
 
 // namespaceOf answers the namespace, or a promise of it.
 func (r *Requirer) namespaceOf(id, dir string, names []string) goja.Value {
-	namespace, running := r.load(id, dir, names)
-	if running != nil {
-		return running
+	namespace, other := r.load(id, dir, names)
+	if other != nil {
+		return other.namespace
 	}
 	return namespace
 }
 
-// load answers the namespace of a module, and where it awaits at its top level the promise of that.
-func (r *Requirer) load(id, dir string, names []string) (namespace, running goja.Value) {
+// load answers the namespace of a module, and its evaluation where that still awaits.
+func (r *Requirer) load(id, dir string, names []string) (namespace goja.Value, running *evaluation) {
 	path := r.mustResolve(id, dir)
 	var exports goja.Value
 	if name, ok := r.env.Lookup(path); ok {
@@ -135,75 +134,7 @@ func (r *Requirer) load(id, dir string, names []string) (namespace, running goja
 		exports = r.module(path).Get("exports")
 	}
 	r.mustExport(id, dir, exports, names)
-	return r.namespace(exports), r.waiting[path]
-}
-
-// all is a promise for several.
-func (r *Requirer) all(promises []any) goja.Value {
-	promise := r.env.VM.Get("Promise").(*goja.Object)
-	all, _ := goja.AssertFunction(promise.Get("all"))
-	return r.env.Bind.Call(all, promise, r.env.VM.NewArray(promises...))
-}
-
-// wait notes that a module still runs, with the promise of its namespace, for which whoever imports
-// it waits.
-func (r *Requirer) wait(path string, m, running *goja.Object) {
-	then, _ := goja.AssertFunction(running.Get("then"))
-	finished := r.env.Bind.Function("", 0, func(goja.FunctionCall) goja.Value {
-		delete(r.waiting, path)
-		return r.namespace(m.Get("exports"))
-	})
-	r.waiting[path] = r.env.Bind.Call(then, running, finished)
-}
-
-// namespace is what import * gives: the exports themselves of an ES module, an object with the
-// exports of a CommonJS one and as its default the whole.
-func (r *Requirer) namespace(exports goja.Value) goja.Value {
-	obj, ok := exports.(*goja.Object)
-	if ok && r.isESM(obj) {
-		return obj
-	}
-	namespace := r.env.VM.NewObject()
-	if ok {
-		r.copyExports(namespace, obj, false)
-	}
-	_ = namespace.Set("default", exports)
-	return namespace
-}
-
-func (r *Requirer) isESM(exports *goja.Object) bool {
-	mark := r.env.Bind.Peek(exports, "__esModule")
-	return mark != nil && mark.ToBoolean()
-}
-
-func (r *Requirer) markESM(exports *goja.Object) {
-	if !r.isESM(exports) {
-		r.env.Bind.Hidden(exports, "__esModule", r.env.VM.ToValue(true))
-	}
-}
-
-// seal leaves a namespace as it is: an ES module has exported all that it will when it first awaits.
-func (r *Requirer) seal(exports goja.Value) {
-	if obj, ok := exports.(*goja.Object); ok && r.isESM(obj) {
-		seal, _ := goja.AssertFunction(r.env.VM.Get("Object").(*goja.Object).Get("seal"))
-		r.env.Bind.Call(seal, goja.Undefined(), obj)
-	}
-}
-
-// copyExports defines getters in to for what from has, so that nothing is computed before it is
-// used; what to has already stays.
-func (r *Requirer) copyExports(to, from *goja.Object, withoutDefault bool) {
-	own := to.GetOwnPropertyNames()
-	for _, name := range from.GetOwnPropertyNames() {
-		if slices.Contains(own, name) || name == "__esModule" || withoutDefault && name == "default" {
-			continue
-		}
-		get := r.env.Bind.Function(name, 0, func(goja.FunctionCall) goja.Value { return from.Get(name) })
-		r.env.Bind.Check(to.DefineAccessorProperty(name, get, nil, goja.FLAG_TRUE, goja.FLAG_TRUE))
-	}
-	if withoutDefault {
-		r.markESM(to)
-	}
+	return r.namespace(exports), r.waiting(path)
 }
 
 // meta is import.meta of a module.

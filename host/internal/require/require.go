@@ -18,17 +18,18 @@ type Requirer struct {
 	cache map[string]*goja.Object // module objects by absolute path
 	main  *goja.Object            // the module that RunMain started
 
-	waiting map[string]goja.Value // promises of the namespaces of modules that await at their top level
-	failed  map[string]goja.Value // what ES modules have thrown: they run once
+	evaluations map[string]*evaluation // of the modules in the cache
+	waits       int                    // modules that had to wait for others
+	failed      map[string]goja.Value  // what ES modules have thrown: they run once
 }
 
 // New returns a Requirer and defines the global require, which resolves against the working
 // directory.
 func New(env *environment.Env) *Requirer {
-	r := &Requirer{env: env, cache: map[string]*goja.Object{}, waiting: map[string]goja.Value{}, failed: map[string]goja.Value{}}
+	r := &Requirer{env: env, cache: map[string]*goja.Object{}, evaluations: map[string]*evaluation{}, failed: map[string]goja.Value{}}
 	env.Bind.Lazy(env.VM.GlobalObject(), "require", false, func() goja.Value {
 		dir := env.Files.Getwd()
-		require := r.function(dir)
+		require := r.function(dir, &evaluation{})
 		env.Bind.Lazy(require, "meta", false, func() goja.Value { return r.meta(env.Files.Join(dir, "[eval]")) })
 		return require
 	})
@@ -45,7 +46,7 @@ func (r *Requirer) RunMain(path, text string) (goja.Value, error) {
 }
 
 // function makes the require of a module in dir.
-func (r *Requirer) function(dir string) *goja.Object {
+func (r *Requirer) function(dir string, e *evaluation) *goja.Object {
 	b := r.env.Bind
 	f := b.Function("require", 1, func(call goja.FunctionCall) goja.Value {
 		return r.require(b.Args("require", call).String(0, "id"), dir)
@@ -54,7 +55,7 @@ func (r *Requirer) function(dir string) *goja.Object {
 		return r.env.VM.ToValue(r.mustResolve(b.Args("require.resolve", call).String(0, "id"), dir))
 	})
 	_ = f.Set("resolve", resolve)
-	r.imports(f, dir)
+	r.imports(f, dir, e)
 	r.env.Closures(f)
 	if r.main != nil {
 		_ = f.Set("main", r.main)
@@ -69,7 +70,7 @@ func (r *Requirer) require(id, dir string) goja.Value {
 		return r.env.Load(name)
 	}
 	m := r.module(path)
-	if _, ok := r.waiting[path]; ok {
+	if r.waiting(path) != nil {
 		r.env.Bind.Throw(&awaitsError{path})
 	}
 	return m.Get("exports")
@@ -125,6 +126,7 @@ func (r *Requirer) run(m *goja.Object, path, text string) (goja.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.evaluations[path].awaits = program.Async
 	v, err := r.execute(m, program, path)
 	var exception *goja.Exception
 	var awaits *awaitsError
@@ -154,11 +156,8 @@ func (r *Requirer) execute(m *goja.Object, program *frontend.Program, path strin
 	}
 	_ = m.Set("loaded", true)
 	r.seal(exports)
-	if p, ok := bind.Promise(v); ok && program.Async {
-		if p.State() == goja.PromiseStatePending {
-			r.wait(path, m, v.(*goja.Object))
-		}
-		return v, nil
+	if program.Async { // it is waited for even where it has come to its end, as ECMAScript has it
+		return v, r.wait(r.evaluations[path], m, v)
 	}
 	return m.Get("exports"), nil
 }
@@ -185,12 +184,21 @@ func (r *Requirer) fill(m *goja.Object, path string) *goja.Object {
 		paths = append(paths, folder)
 	}
 	_ = m.Set("paths", r.env.VM.NewArray(paths...))
-	require := r.function(dir)
+	e := &evaluation{}
+	require := r.function(dir, e)
 	r.env.Scope(require, m)
 	r.env.Bind.Lazy(require, "meta", false, func() goja.Value { return r.meta(path) })
 	r.env.Bind.Hidden(m, "require", require)
-	r.cache[path] = m
+	r.cache[path], r.evaluations[path] = m, e
 	return m
+}
+
+// waiting is the evaluation of a module that still awaits; nil for every other.
+func (r *Requirer) waiting(path string) *evaluation {
+	if e := r.evaluations[path]; e != nil && e.namespace != nil {
+		return e
+	}
+	return nil
 }
 
 func (r *Requirer) mustResolve(id, dir string) string {

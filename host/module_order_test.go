@@ -1,0 +1,122 @@
+package host_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/host"
+)
+
+// driver imports graphs of modules. A module that awaits says so by arrived, and goes on when nothing else is under way.
+const driver = `const waiting = []
+globalThis.arrived = (name) => new Promise((resolve) => waiting.push([name, resolve]))
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
+for (const name of %s) {
+  console.log('graph', name)
+  let over = false
+  const begun = new Promise((resolve) => { globalThis.begin = resolve })
+  const done = import('./' + name + '.0.mjs').then((m) => m.name, (e) => 'failed: ' + e.message).then((text) => { over = true; return text })
+  await begun
+  while (!over) {
+    await turn()
+    const next = waiting.splice(waiting.length > 1 && name.length %% 2 ? 1 : 0, 1)[0]
+    if (next) next[1]()
+  }
+  console.log(await done)
+}
+`
+
+// TestOrderOfModules compares with node in which order random graphs of modules run, of which some await and some throw.
+func TestOrderOfModules(t *testing.T) {
+	if !host.Translates {
+		t.Skip("modules need esbuild")
+	}
+	node, dir, random := node(t), t.TempDir(), rand.New(rand.NewPCG(12, 36))
+	var names []string
+	for k := range 40 {
+		name := fmt.Sprintf("g%d", k)
+		names = append(names, `"`+name+`"`)
+		write(t, dir, name+".begin.mjs", "begin()\n")
+		graph(t, dir, name, 3+random.IntN(7), random)
+	}
+	main := write(t, dir, "main.mjs", fmt.Sprintf(driver, "["+strings.Join(names, ", ")+"]"))
+	want, err := exec.Command(node, main).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got bytes.Buffer
+	r, err := host.New(host.Options{Stdout: &got, Permissions: host.Everything()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if err := r.RunFile(context.Background(), main); err != nil {
+		t.Fatal(host.FormatError(err, false))
+	}
+	if got.String() != string(want) {
+		t.Error(firstDifference(t, dir, got.String(), string(want)))
+	}
+}
+
+// graph writes n modules of which each imports some of those behind it, in any order.
+func graph(t *testing.T, dir, name string, n int, random *rand.Rand) {
+	for i := range n {
+		var text strings.Builder
+		if i == 0 {
+			fmt.Fprintf(&text, "import './%s.begin.mjs'\n", name)
+		}
+		for _, j := range random.Perm(n) {
+			if j > i && (random.IntN(3) == 0 || i == 0 && j == 1) {
+				fmt.Fprintf(&text, "import { name as n%d } from './%s.%d.mjs'\n", j, name, j)
+			}
+		}
+		fmt.Fprintf(&text, "export const name = '%s.%d'\nconsole.log(name, 'begins')\n", name, i)
+		if random.IntN(12) == 0 {
+			text.WriteString("throw new Error(name + ' early')\n")
+		}
+		if random.IntN(3) == 0 {
+			text.WriteString("await arrived(name)\nconsole.log(name, 'ends')\n")
+			if random.IntN(8) == 0 {
+				text.WriteString("throw new Error(name + ' late')\n")
+			}
+		}
+		write(t, dir, fmt.Sprintf("%s.%d.mjs", name, i), text.String())
+	}
+}
+
+func write(t *testing.T, dir, name, text string) string {
+	file := filepath.Join(dir, name)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// firstDifference shows the modules of the first graph that runs otherwise.
+func firstDifference(t *testing.T, dir, got, want string) string {
+	ours := strings.Split(got, "graph ")
+	for i, theirs := range strings.Split(want, "graph ") {
+		if i < len(ours) && ours[i] == theirs {
+			continue
+		}
+		name, _, _ := strings.Cut(theirs, "\n")
+		text := "node prints\n" + theirs + "and cujs\n" + ours[min(i, len(ours)-1)]
+		files, _ := filepath.Glob(filepath.Join(dir, name+".*.mjs"))
+		for _, file := range files {
+			module, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text += "\n" + filepath.Base(file) + ":\n" + string(module)
+		}
+		return text
+	}
+	return "cujs prints more"
+}

@@ -1,0 +1,2 @@
+import f from "./defaultfunction.mjs"
+export const first = typeof f + f.name

@@ -1,0 +1,2 @@
+import { first } from "./defaultcycle.mjs"
+export default function () { return first }

@@ -1,0 +1,2 @@
+await null
+export default class extends Map {}

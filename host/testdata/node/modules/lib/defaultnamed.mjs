@@ -1,0 +1,1 @@
+export default class extends Array { static name = "own" }

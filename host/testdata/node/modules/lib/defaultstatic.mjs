@@ -1,0 +1,1 @@
+export default class { static name() { return 1 } }

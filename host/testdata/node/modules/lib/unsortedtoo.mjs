@@ -1,0 +1,2 @@
+export const zz = 1, m = 2, a = 3
+export default 4
