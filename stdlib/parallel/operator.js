@@ -56,4 +56,7 @@ function kept(make) {
   }
 }
 
-module.exports = { isFloat, kept, operator, wide }
+// isSum reports whether a function is that of 'add'.
+const isSum = (f) => f === named.add.f
+
+module.exports = { isFloat, isSum, kept, operator, wide }

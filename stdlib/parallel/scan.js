@@ -7,7 +7,7 @@
 
 const cuda = require('cuda')
 const { access, memory, scratch } = require('./sequence.js')
-const { kept, wide } = require('./operator.js')
+const { isSum, kept, wide } = require('./operator.js')
 
 const ROW = 16 // elements of a thread
 
@@ -75,8 +75,18 @@ function inRows(op, table, x, heads, y, count, begin, exclusive) {
   level(kernels, x, segmented ? heads : NONE, y, count, true)
 }
 
-// A word for each tile: what is known of it above, the bits of a value below.
-const TOTAL = 1n << 32n, RUNNING = 2n << 32n, LOW = 0xffffffffn
+// A word for each tile: what is known of it above, the bits of a value below. Sums of floats go from tile to tile as f64, so that the
+// error does not grow with the number of tiles: the two last bits of such a word say what is known.
+const LOW = 0xffffffffn
+const plainWord = (valueOf) => ({
+  TOTAL: 1n << 32n, RUNNING: 2n << 32n, of: (state, value) => state | i64(bitcast('u32', value)), valueOf, knows: (w, state) => w >= state, widened: (v) => v, narrowed: (v) => v,
+})
+const words = {
+  f32: plainWord((w) => bitcast('f32', u32(w & LOW))), i32: plainWord((w) => bitcast('i32', u32(w & LOW))), u32: plainWord((w) => u32(w & LOW)),
+  sum: {
+    TOTAL: 1n, RUNNING: 2n, of: (state, value) => bitcast('i64', value) & -4n | state, valueOf: (w) => bitcast('f64', w & -4n), knows: (w, state) => (w & 3n) >= state, widened: (v) => f64(v), narrowed: (v) => f32(v),
+  },
+}
 
 const onePass = kept((op, type, exclusive, started, begins, threads, items, minBlocks) => {
   const WARPS = threads / 32, TILE = threads * items, PER_WARP = 32 * items
@@ -84,21 +94,20 @@ const onePass = kept((op, type, exclusive, started, begins, threads, items, minB
   const registers = { f32: () => local('f32', items), i32: () => local('i32', items), u32: () => local('u32', items) }[type]
   const few = { f32: () => shared('f32', 2 * WARPS + 1), i32: () => shared('i32', 2 * WARPS + 1), u32: () => shared('u32', 2 * WARPS + 1) }[type]
   const typed = { f32: (v) => f32(v), i32: (v) => i32(v), u32: (v) => u32(v) }[type]
-  const valueOf = { f32: (w) => bitcast('f32', u32(w & LOW)), i32: (w) => bitcast('i32', u32(w & LOW)), u32: (w) => u32(w & LOW) }[type]
-  const word = (state, value) => state | i64(bitcast('u32', value))
+  const { TOTAL, RUNNING, of: word, valueOf, knows, widened, narrowed } = words[isSum(op) && type === 'f32' ? 'sum' : type]
 
   // The values of the tiles before one combined, in order, by a warp.
   function lookBack(words, tile) {
-    let before = typed(nothing)
+    let before = widened(typed(nothing))
     for (let last = tile - 1 - laneId; ; last -= 32) {
       let w = RUNNING // in front of the first tile all is known
       if (last >= 0) w = Atomics.load(words, last, { order: 'relaxed' })
-      while (warp.any(w < TOTAL)) {
-        if (w < TOTAL) w = Atomics.load(words, last, { order: 'relaxed' })
+      while (warp.any(!knows(w, TOTAL))) {
+        if (!knows(w, TOTAL)) w = Atomics.load(words, last, { order: 'relaxed' })
       }
-      const known = warp.ballot(w >= RUNNING)
+      const known = warp.ballot(knows(w, RUNNING))
       // The nearest tile whose running result is known ends the search. Higher lanes have earlier tiles.
-      let value = last >= 0 && (known === 0 || laneId <= ctz(known)) ? valueOf(w) : typed(nothing)
+      let value = last >= 0 && (known === 0 || laneId <= ctz(known)) ? valueOf(w) : widened(typed(nothing))
       for (let d = 1; d < 32; d <<= 1) {
         const earlier = warp.shuffleDown(value, d)
         if (laneId + d < 32) value = op(earlier, value)
@@ -152,14 +161,14 @@ const onePass = kept((op, type, exclusive, started, begins, threads, items, minB
       syncthreads()
       if (warpIndex === 0) {
         if (tile < tiles) {
-          const all = total(at)
+          const all = widened(total(at))
           if (laneId === 0) Atomics.store(words, tile, word(tile === 0 ? RUNNING : TOTAL, all), { order: 'relaxed' })
         }
         if (waiting >= 0) {
-          const all = total(WARPS - at), before = lookBack(words, waiting)
+          const all = widened(total(WARPS - at)), before = lookBack(words, waiting)
           if (laneId === 0) {
             if (waiting > 0) Atomics.store(words, waiting, word(RUNNING, op(before, all)), { order: 'relaxed' })
-            sums[2 * WARPS] = before
+            sums[2 * WARPS] = narrowed(before)
           }
         }
       }

@@ -23,11 +23,13 @@ type Reduction struct {
 	// of which p is the first, Finish the result of the fields of s. Each is an expression of the
 	// kernel language, One and Combine of an object.
 	One, Combine, Finish string
-	Add                  string  // the fields of s with a value x at place i added; "" combines One
-	Near                 string  // the value of two values x and y that a thread reads together; "" where each is added by itself
-	Close                string  // the fields of what a thread has, s, to which all its values were added; "" are those of s
-	Before               string  // functions that the others call
-	Script               *Script // h0 in the texts
+	Add                  string                         // the fields of s with a value x at place i added; "" combines One
+	Near                 string                         // the value of two values x and y that a thread reads together; "" where each is added by itself
+	Several              func(values []string) []string // lines that add values that a thread reads together to own; nil where Near says it
+	Carries              bool                           // a thread that adds many values has sums of sums of them, so that rounding errors do not add up
+	Close                string                         // the fields of what a thread has, s, to which all its values were added; "" are those of s
+	Before               string                         // functions that the others call
+	Script               *Script                        // h0 in the texts
 
 	key string
 }
@@ -181,7 +183,21 @@ func (w *printer) begin() {
 
 // adds writes how values are added that a thread has read together, and lie at these places of a row: in order, or by pairs.
 func (w *printer) adds(indent string, values, places []string) {
-	if w.Form.Reduce.Near != "" {
+	r := w.Form.Reduce
+	if r.Several != nil && len(values) > 1 {
+		w.line("%s{", indent)
+		names := make([]string, len(values))
+		for i, v := range values {
+			names[i] = fmt.Sprint("v", i)
+			w.line("%s  const v%d = %s", indent, i, v)
+		}
+		for _, line := range r.Several(names) {
+			w.line("%s  %s", indent, line)
+		}
+		w.line("%s}", indent)
+		return
+	}
+	if r.Near != "" {
 		values, places = []string{byPairs(values)}, places[:1]
 	}
 	for i, v := range values {
@@ -190,12 +206,30 @@ func (w *printer) adds(indent string, values, places []string) {
 }
 
 // byPairs is the text of values that become one.
-func byPairs(values []string) string {
+func byPairs(values []string) string { return joined(values, "near(", ", ", ")") }
+
+// joined is the text of values that become one by pairs, those of pairs by pairs, and so on.
+func joined(values []string, begin, between, end string) string {
 	if len(values) == 1 {
 		return values[0]
 	}
 	half := len(values) / 2
-	return "near(" + byPairs(values[:half]) + ", " + byPairs(values[half:]) + ")"
+	return begin + joined(values[:half], begin, between, end) + between + joined(values[half:], begin, between, end) + end
+}
+
+// carry has a thread whose values are many add them in three stages: after every 16 rounds of its loop what it has goes to inner, and
+// after every 256 that to outer.
+func (w *printer) carry() {
+	if r := w.Form.Reduce; r.Carries {
+		w.line("  if ((++rounds & 15) === 0) {")
+		w.line("    inner = combine(inner, own)")
+		w.line("    own = %s", r.object(Field.begin))
+		w.line("    if ((rounds & 255) === 0) {")
+		w.line("      outer = combine(outer, inner)")
+		w.line("      inner = %s", r.object(Field.begin))
+		w.line("    }")
+		w.line("  }")
+	}
 }
 
 // combination writes how parts become one, and in a last kernel what the result is.
@@ -233,6 +267,9 @@ func (w *printer) reduce() {
 	w.line("const first = %s(blockIdx.y) * chunk, end = Math.min(first + chunk, %s)", index, whole)
 	w.indices("row", 0, w.Form.Split)
 	w.begin()
+	if r.Carries {
+		w.line("let rounds = 0, inner = %s, outer = %[1]s", r.object(Field.begin))
+	}
 	if w.Form.Kind == Blocks {
 		w.row("first + "+index+"(threadIdx.x)", Block, "end")
 	} else {
@@ -240,6 +277,9 @@ func (w *printer) reduce() {
 	}
 	if w.Form.Vector > 1 {
 		w.rest()
+	}
+	if r.Carries {
+		w.line("own = combine(outer, combine(inner, own))")
 	}
 	w.line("let s = closed(own)")
 	if w.Form.Kind == Blocks {

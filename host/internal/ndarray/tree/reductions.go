@@ -64,7 +64,7 @@ func Reduced(name string, from, to nd.DType, skipNaN bool) *Reduction {
 			r.pairs("1", "complex.mul(p, q)")
 			break
 		}
-		r.simple(acc, "1", "p.v * q.v")
+		r.product(acc)
 	case "mean":
 		r.To = from.Divided()
 		if from.Kind() == nd.Integer {
@@ -209,6 +209,10 @@ func Folded(t nd.DType, f *Script, skipNaN bool) *Reduction {
 		One:     "{ v: x, has: true }",
 		Combine: "p.has && q.has ? { v: " + result("h0(p.v, q.v)", t) + ", has: true } : p.has ? p : q",
 		Finish:  "s.v",
+		Carries: t.Kind() == nd.Float || t.Kind() == nd.Complex,
+	}
+	if !skipNaN {
+		r.Near = result("h0(x, y)", t)
 	}
 	if t.Kind() == nd.Complex {
 		r.foldedPairs(skipNaN)

@@ -193,6 +193,7 @@ func (w *printer) row(start string, by int, end string) {
 	if u := w.Form.Unroll; u > 1 {
 		w.line("for (; j + %d < %s; j += %d) {", (u-1)*by, end, u*by)
 		w.combined(u, by)
+		w.carry()
 		w.line("}")
 	}
 	w.line("for (; j < %s; j += %d) {", end, by)
@@ -201,6 +202,9 @@ func (w *printer) row(start string, by int, end string) {
 	} else {
 		w.indices("j", w.Form.Split, w.Loop.Rank)
 		w.line("  own = add(own, f(%s), j)", w.inputs(""))
+	}
+	if w.Form.Unroll <= 1 {
+		w.carry()
 	}
 	w.line("}")
 }
@@ -238,7 +242,8 @@ func (w *printer) combined(loads, by int) {
 	}
 }
 
-// together is how many values at least a sum takes as one, where so many are read: those of a load, whatever the kernel.
+// together is how many values at least a thread takes as one, where so many are read: those of a load, whatever the kernel, so that
+// a kernel that keeps rows has the same bits.
 const together = 4
 
 // lanes reports whether a leaf has another value for each element of a load.
