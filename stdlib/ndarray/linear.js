@@ -137,4 +137,4 @@ function lstsq(x, y, given) {
   return isVector ? { x: solution.at('..., 0').copy(), residuals: residuals.at('..., 0').copy(), rank } : { x: solution, residuals, rank }
 }
 
-module.exports = { adjoint, batchOf, call, cholesky, det, eigh, epsilon, inv, lstsq, matrix, qr, realType, result, solve, svd }
+module.exports = { adjoint, batchOf, call, cholesky, det, eigh, epsilon, inv, lstsq, matrix, qr, realType, result, scaled, solve, svd, turn }

@@ -18,6 +18,7 @@ const functions = {
   grids: 'meshgrid',
   linear: 'linalg.cholesky linalg.det linalg.eigh linalg.inv linalg.lstsq linalg.qr linalg.solve linalg.svd',
   determinant: 'linalg.slogdet',
+  eigen: 'linalg.eig linalg.eigvals',
   pseudoinverse: 'linalg.pinv',
   vectors: 'kron outer',
   products: 'linalg.matmul einsum cov corr',

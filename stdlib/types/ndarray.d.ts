@@ -513,6 +513,10 @@ declare module 'cuda/ndarray' {
       function svd(a: Operand, options?: { check?: boolean }): { u: NDArray, s: NDArray, vt: NDArray }
       /** Of a symmetric matrix, or of a Hermitian one; values ascend, vectors are columns, signed in the same way. */
       function eigh(a: Operand, options?: { check?: boolean }): { values: NDArray, vectors: NDArray }
+      /** Of any square matrix: complex numbers in no order; vectors are columns of length 1, whose element of greatest magnitude is positive. */
+      function eig(a: Operand, options?: { check?: boolean }): { values: NDArray, vectors: NDArray }
+      /** The values that eig gives. */
+      function eigvals(a: Operand, options?: { check?: boolean }): NDArray
     }
     /** Fourier transforms over axes, the last unless given; n pads with zeros or cuts, also for each axis. The inverse divides by n, 'ortho' both by its root. */
     namespace fft {
