@@ -2,6 +2,8 @@ package memory
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"testing"
 	"unsafe"
 )
@@ -123,5 +125,48 @@ func TestMapUntil(t *testing.T) {
 	}
 	if s.Close(); ended != 2 {
 		t.Errorf("ended %d times", ended)
+	}
+}
+
+// TestHeap: what kernels allocate has a limit of its own, and is not counted as the program's.
+func TestHeap(t *testing.T) {
+	s := New(1 << 20)
+	defer s.Close()
+	a, err := s.AllocHeap(600, 1000)
+	if err != nil || s.budget.Used() != 0 || a.Kind != Heap {
+		t.Fatalf("%v, %d are used", err, s.budget.Used())
+	}
+	for _, size := range []uint64{401, 1001} {
+		if _, err := s.AllocHeap(size, 1000); err == nil || err.Error() != fmt.Sprintf("memory: out of memory: %d bytes requested, 600 of 1000 in use", size) {
+			t.Error(err)
+		}
+	}
+	for range 2 { // what is freed may be had again
+		b, err := s.AllocHeap(400, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Free(b.Base); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestHeld: a checked space keeps 256 MiB of freed blocks, and gives the oldest back first.
+func TestHeld(t *testing.T) {
+	s := New(1 << 30)
+	defer s.Close()
+	var blocks []*Block
+	for range 3 {
+		blocks = append(blocks, alloc(t, s, 128<<20-redZone, Options{}))
+	}
+	s.checked = true
+	for i, want := range [][]*Block{blocks[:1], blocks[:2], blocks[1:3]} {
+		if err := s.Free(blocks[i].Base); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(s.held, want) {
+			t.Errorf("after block %d: %d are held, want %d", i, len(s.held), len(want))
+		}
 	}
 }
