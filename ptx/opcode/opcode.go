@@ -88,6 +88,7 @@ const (
 	SurfaceLoad
 	SurfaceReduction
 	SurfaceStore
+	TensorMap
 	TestSpace
 	TestType
 	Texture

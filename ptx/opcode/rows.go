@@ -163,8 +163,8 @@ var rows = [...]Row{
 	{"tcgen05", 0, Refused, ByType, Version{}, 0, []Form{
 		{Advice: "multiply with mma.sync or wmma, which every GPU since sm_80 has"},
 	}},
-	{"tensormap", 0, Refused, ByType, Version{}, 0, []Form{
-		{Advice: "make each tensor map with cuTensorMapEncodeTiled, before the launch"},
+	{"tensormap", 0, TensorMap, Memory, Version{8, 3}, 90, []Form{
+		{Any: []string{"replace"}, Only: "sm_90a"},
 	}},
 	{"testp", 1, Arithmetic, ByType, Version{}, 0, nil},
 	{"tex", 2, Texture, Memory, Version{}, 0, []Form{

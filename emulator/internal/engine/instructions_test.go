@@ -121,7 +121,7 @@ sust.b.2d.b32.clamp [%d1, {%r1, %r2}], %r3; | sust.p.1d.v4.b32.zero [%d1, {%r1}]
 szext.wrap.s32 %r1, %r2, %r3;
 tanh.approx.f32 %f1, %f2;
 - tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%r1], 32;
-- tensormap.replace.tile.global_address.shared::cta.b1024.b64 [%r1], %d1;
+tensormap.replace.tile.global_address.shared::cta.b1024.b64 [%r1], %d1; | tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [%d1], [%r1], 128;
 testp.subnormal.f32 %p1, %f1;
 tex.2d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%d1, {%f1, %f2}]; | tex.level.a2d.v4.u32.f32 {%r1, %r2, %r3, %r4}, [%d1, {%r5, %f1, %f2, %f3}], %f4, {%r6, %r7};
 tld4.r.2d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%d1, {%f1, %f2}];
@@ -190,7 +190,7 @@ func TestInstructions(t *testing.T) {
 // sampleError loads a kernel with one instruction.
 func sampleError(t *testing.T, sample string) error {
 	t.Helper()
-	m, err := ptx.Parse("sample.ptx", fmt.Sprintf(`.version 8.1
+	m, err := ptx.Parse("sample.ptx", fmt.Sprintf(`.version 8.3
 .target sm_90a
 .address_size 64
 .global .u32 variable;

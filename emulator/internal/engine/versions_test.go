@@ -49,6 +49,7 @@ var versionSamples = []struct {
 	{"7.8", "sm_90", "movmatrix.sync.aligned.m8n8.trans.b16 %r1, %r2;", "movmatrix needs .version 7.8 or later"},
 	{"7.8", "sm_90", "stmatrix.sync.aligned.m8n8.x1.shared.b16 [%r1], {%r2};", "stmatrix needs .version 7.8 or later"},
 	{"7.8", "sm_90", "griddepcontrol.wait;", "griddepcontrol needs .version 7.8 or later"},
+	{"8.3", "sm_90", "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [%d1], [%r1], 128;", "tensormap needs .version 8.3 or later"},
 	{"8.1", "sm_90", "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], %r2, [%r3];", "st with .async needs .version 8.1 or later"},
 	{"7.8", "sm_90", "barrier.cluster.arrive;", "barrier of a cluster needs .version 7.8 or later"},
 	{"7.8", "sm_90", "mapa.shared::cluster.u32 %r1, %r2, 0;", "mapa needs .version 7.8 or later"},
@@ -85,7 +86,7 @@ var versionSamples = []struct {
 }
 
 // before is the version of PTX that came before one of the samples'.
-var before = map[string]string{"6.0": "5.0", "6.2": "6.1", "6.4": "6.3", "6.5": "6.4", "7.0": "6.5", "7.1": "7.0", "7.3": "7.2", "7.4": "7.3", "7.6": "7.5", "7.8": "7.7", "8.0": "7.8", "8.1": "8.0", "8.4": "8.3", "8.5": "8.4", "8.6": "8.5", "8.7": "8.6"}
+var before = map[string]string{"6.0": "5.0", "6.2": "6.1", "6.4": "6.3", "6.5": "6.4", "7.0": "6.5", "7.1": "7.0", "7.3": "7.2", "7.4": "7.3", "7.6": "7.5", "7.8": "7.7", "8.0": "7.8", "8.1": "8.0", "8.3": "8.2", "8.4": "8.3", "8.5": "8.4", "8.6": "8.5", "8.7": "8.6"}
 
 func versionKernel(version, target, sample string) string {
 	list := ""

@@ -112,23 +112,45 @@ func (m *Map) Encode() (w [words]uint64) {
 	return w
 }
 
-// Decode reads what Encode wrote; false for anything else.
+// Decode reads what Encode wrote, or Replace has completed; false for anything else.
 func Decode(w *[words]uint64) (m Map, ok bool) {
+	if w[wordSeal] != seal(w) {
+		return Map{}, false
+	}
+	if m = fields(w); m.Rank < 1 || m.Rank > MaxRank || m.Element.Size() == 0 || !m.inPieces() {
+		return Map{}, false
+	}
+	for i := m.Rank; i < MaxRank; i++ {
+		m.Box[i], m.Steps[i] = 0, 0
+	}
+	return m, true
+}
+
+// fields reads words as a map, whatever it says.
+func fields(w *[words]uint64) Map {
 	kinds := w[wordKinds]
-	m = Map{
+	m := Map{
 		Address: w[wordAddress], Element: ptx.Type(kinds & 0xff), Rank: int(kinds >> 16 & 0xff),
 		Swizzle: Swizzle(kinds >> 24), NaN: kinds>>32 != 0,
 	}
-	if w[wordSeal] != seal(w) || m.Rank < 1 || m.Rank > MaxRank || m.Element.Size() == 0 {
-		return Map{}, false
-	}
 	copy(m.Dims[:], w[wordDims:])
 	copy(m.Strides[:], w[wordStrides:])
-	for i := range m.Rank {
+	for i := range MaxRank {
 		m.Box[i] = uint32(w[wordBox]>>(8*i)&0xff) + 1
 		m.Steps[i] = max(1, uint32(w[wordBox+1]>>(8*i)&0xff))
 	}
-	return m, true
+	return m
+}
+
+// inPieces reports whether rows of a box lie in pieces of 16 bytes in both memories, and
+// within what the swizzle mixes. The driver makes no other maps; kernels can.
+func (m *Map) inPieces() bool {
+	bytes := uint64(m.Box[0]) * uint64(m.Element.Size())
+	for _, stride := range m.Strides[:m.Rank-1] {
+		bytes |= stride & (Align - 1)
+	}
+	span := m.Swizzle.Span()
+	return (bytes|m.Address)%Align == 0 && (span == 0 || bytes <= span)
 }
 
 // seal tells maps from other bytes.

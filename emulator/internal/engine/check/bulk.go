@@ -36,7 +36,9 @@ func (w *Block) Spanned(s *Site, a *code.Access, address, size uint64, lane int)
 			w.whileCopied(&g, home)
 		}
 		w.touched(&g)
-		w.unshown(&g)
+		if s.node.Opcode != "tensormap" { // which works as threads do
+			w.unshown(&g)
+		}
 		if home != nil && a.Write && s.counted {
 			home.copying(&g, w.counted)
 		}

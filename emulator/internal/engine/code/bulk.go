@@ -2,6 +2,7 @@ package code
 
 import (
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/tensormap"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -14,6 +15,7 @@ type BulkCopy struct {
 	Multicast bool                // the last source says which blocks of the cluster
 	Reduce    *loops.AtomicAccess // nil to copy
 	Tensor    *TensorCopy         // nil for plain bytes
+	Edit      *MapEdit            // of a tensor map, instead of a copy
 }
 
 // BulkReductions are the operations of cp.reduce.async.bulk and the types that
@@ -38,6 +40,13 @@ type TensorCopy struct {
 	Dims      int
 	Described *Access // the tensor map
 	Operation string  // of a reduction; what it does depends on the map's type
+}
+
+// A MapEdit is what tensormap.replace does to the tensor map at To. Its sources are the
+// address and the value.
+type MapEdit struct {
+	Field   tensormap.Field
+	Ordinal int
 }
 
 // TensorMapBytes are those of a tensor map.

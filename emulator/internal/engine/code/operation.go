@@ -97,6 +97,8 @@ const (
 	OpCopyStep       // what commits and awaits them; nothing where copies are made at once
 	OpBulk           // payload.bulk
 	OpTensorCopy     // payload.bulk.tensor
+	OpMapEdit        // payload.bulk.edit
+	OpMapCopy        // of a tensor map, to where copies of boxes find it
 	OpBarrierTest    // has the phase of a state ended?
 	OpParityTest     // has the phase of a parity ended?
 	OpFence

@@ -46,6 +46,7 @@ func lowering(f opcode.Family) func(*lowerer, *ptx.Instruction) {
 		opcode.SurfaceLoad:       lowerSurfaceLoad,
 		opcode.SurfaceReduction:  lowerSurfaceReduction,
 		opcode.SurfaceStore:      lowerSurfaceStore,
+		opcode.TensorMap:         lowerTensorMap,
 		opcode.TestSpace:         lowerIsSpace,
 		opcode.TestType:          lowerIsType,
 		opcode.Texture:           lowerTexture,

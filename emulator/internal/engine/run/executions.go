@@ -21,6 +21,8 @@ var executions = [...]execution{
 	code.OpCopyStep:         {lanes: execCopyStep}, // see encoder.watch too
 	code.OpBulk:             {lanes: execBulk},
 	code.OpTensorCopy:       {lanes: execTensorCopy},
+	code.OpMapEdit:          {lanes: execMapEdit},
+	code.OpMapCopy:          {lanes: execMapCopy},
 	code.OpBarrierTest:      {lanes: execBarrierTest},
 	code.OpParityTest:       {lanes: execParityTest},
 	code.OpFence:            {execFence, execFence},

@@ -120,10 +120,7 @@ func tensorMap(c *cta, in *instruction, lane int) tensormap.Map {
 	address := c.Get(&in.src[1], lane) + a.Offset
 	wantAligned(c, in, a, address, code.TensorMapBytes, tensormap.MapAlign, lane)
 	bytes := loops.View[byte](mapMemory(c, in, a, address, lane), code.TensorMapBytes)
-	var words [code.TensorMapBytes / 8]uint64
-	for i := range words {
-		words[i] = binary.LittleEndian.Uint64(bytes[8*i:])
-	}
+	words := wordsOf(bytes)
 	m, ok := tensormap.Decode(&words)
 	if !ok {
 		panic(c.faultAt(in, check.InvalidCopy, lane, fmt.Sprintf("the %d bytes at %s %#x are no tensor map; cuTensorMapEncodeTiled makes one",
