@@ -33,10 +33,11 @@ func (d *Driver) OnWrite(settle func(written *Buffer) error) {
 	d.pending.settle.Store(&settle)
 }
 
-// Pend tells that work that was put off will read the buffer.
-func (b *Buffer) Pend() {
+// Pend tells that work that was put off will read the buffer. It returns a place for what the program wants to know of such
+// work of the memory, which is that of all its views; nil for an empty buffer. One goroutine at a time uses it.
+func (b *Buffer) Pend() *any {
 	if b.res == nil {
-		return
+		return nil
 	}
 	p := &b.context.driver.pending
 	p.any.Store(true)
@@ -44,6 +45,16 @@ func (b *Buffer) Pend() {
 	if b.res.Kind == lifetime.Wrapped {
 		p.aliased.Store(true)
 	}
+	return &b.res.Readers
+}
+
+// Readers is what the program has put into the place that Pend returned. Known is false where work that reads the buffer may have
+// told of other buffers: of memory that was wrapped.
+func (b *Buffer) Readers() (readers any, known bool) {
+	if b.res == nil {
+		return nil, true
+	}
+	return b.res.Readers, b.res.Kind != lifetime.Wrapped && !b.context.driver.pending.aliased.Load()
 }
 
 // Pending reports whether Pend has told of work that reads the memory, and that may still be put off.

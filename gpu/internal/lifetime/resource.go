@@ -117,6 +117,8 @@ type Resource struct {
 	Reserve *Stream
 	// Pending is true where work that the program has put off may read the memory.
 	Pending atomic.Bool
+	// Readers is what the program keeps of that work with the memory.
+	Readers any
 
 	orders   atomic.Pointer[orders] // of memory; nil where no stream waits for its uses
 	state    atomic.Uint32

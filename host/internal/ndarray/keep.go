@@ -7,6 +7,7 @@ package ndarray
 import (
 	"errors"
 	"slices"
+	"weak"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
@@ -35,6 +36,7 @@ func enter(readers []*Array, kept *tree.Kept) {
 	for _, a := range readers {
 		if a.node.Reads(func(d *nd.Array) bool { return d.Buffer == kept.Buffer }) {
 			a.reads(kept)
+			readersOf(kept.Buffer).add(weak.Make(a)) // what it keeps may be the result of a reduction, which is an array of its own as well
 		}
 	}
 }
@@ -95,7 +97,6 @@ func (p *pending) move(from *gpu.Buffer, leaves []*tree.Node) error {
 		moved.Buffer, moved.Offset = to.Buffer, moved.Offset-int(first)/moved.DType.Size()
 		n.Array, n.Kept = &moved, kept
 	}
-	to.Buffer.Pend() // one of them may be the result of a reduction, which is an array of its own as well
 	return nil
 }
 

@@ -12,10 +12,9 @@ import (
 
 // pending are the arrays that are put off and that somebody may still ask for.
 type pending struct {
-	trees   *evaluator
-	arrays  []weak.Pointer[Array]
-	sweepAt int
-	driver  *gpu.Driver // the one whose writes have them settled
+	trees  *evaluator
+	all    readers
+	driver *gpu.Driver // the one whose writes have them settled
 	// assigned is what an assignment is about to write, while it is under way.
 	assigned *nd.Array
 }
@@ -36,39 +35,27 @@ func (p *pending) apply(c *gpu.Context, n *tree.Node) *Array {
 // putOff makes an array of a tree that reads memory.
 func (p *pending) putOff(c *gpu.Context, node *tree.Node) *Array {
 	a := &Array{dtype: node.DType, shape: node.Shape, context: c, node: node, recorded: p.trees.recording()}
-	reads := false
+	w, reads := weak.Make(a), false
 	node.Leaves(func(n *tree.Node) {
-		n.Array.Buffer.Pend()
+		readersOf(n.Array.Buffer).add(w)
 		if reads = true; n.Kept != nil {
 			a.reads(n.Kept)
 		}
 	})
 	if reads {
 		a.home = p.trees.current(c)
-		p.note(a)
+		p.note(w)
 	}
 	return a
 }
 
-// note remembers an array that reads memory, and forgets those that are computed or gone each time
-// their number has doubled.
-func (p *pending) note(a *Array) {
+// note remembers an array that reads memory.
+func (p *pending) note(w weak.Pointer[Array]) {
 	if d := p.trees.Driver; p.driver != d {
 		p.driver = d
 		d.OnWrite(p.settle)
 	}
-	p.arrays = append(p.arrays, weak.Make(a))
-	if len(p.arrays) < max(p.sweepAt, 64) {
-		return
-	}
-	kept := p.arrays[:0]
-	for _, w := range p.arrays {
-		if other := w.Value(); other != nil && other.data == nil && !other.freed {
-			kept = append(kept, w)
-		}
-	}
-	clear(p.arrays[len(kept):])
-	p.arrays, p.sweepAt = kept, 2*len(kept)
+	p.all.add(w)
 }
 
 // settle has what reads a buffer that is about to be written no longer need it, all where that is nil.
@@ -88,17 +75,26 @@ func (p *pending) settle(written *gpu.Buffer) error {
 }
 
 // readers are the arrays that are put off and read a buffer, all where that is nil.
-func (p *pending) readers(of *gpu.Buffer) (readers []*Array) {
-	for _, w := range p.arrays {
-		a := w.Value()
-		if a == nil || a.data != nil || a.freed || a.recorded && !p.trees.recording() {
-			continue // what a graph has put off reads memory that has its elements during a launch
-		}
-		if of == nil || a.node.Reads(func(d *nd.Array) bool { return d.Buffer.SharesMemory(of) }) {
-			readers = append(readers, a)
+func (p *pending) readers(of *gpu.Buffer) (found []*Array) {
+	list, reads := &p.all, func(*Array) bool { return true }
+	if of != nil {
+		reads = func(a *Array) bool { return a.node.Reads(func(d *nd.Array) bool { return d.Buffer.SharesMemory(of) }) }
+		if known, ok := of.Readers(); ok {
+			if list, ok = known.(*readers); !ok {
+				return nil
+			}
+			list.keep(reads)
 		}
 	}
-	return readers
+	for _, a := range list.live() {
+		if a.recorded && !p.trees.recording() {
+			continue // what a graph has put off reads memory that has its elements during a launch
+		}
+		if reads(a) {
+			found = append(found, a)
+		}
+	}
+	return found
 }
 
 // concerned are those of the readers of a buffer that read what is about to be written to it.

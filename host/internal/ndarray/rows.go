@@ -56,6 +56,7 @@ func (e *evaluator) reduceRows(c *gpu.Context, node *tree.Node) error {
 
 // computedRow has trees read what a reduction has given. They are settled before it is written.
 func (e *evaluator) computedRow(n *tree.Node, out *nd.Array) {
+	read := readersOf(out.Buffer)
+	n.Leaves(func(leaf *tree.Node) { read.inherit(readersOf(leaf.Array.Buffer)) })
 	n.Computed(out)
-	out.Buffer.Pend()
 }
