@@ -4,6 +4,7 @@ package ndarray
 
 import (
 	"slices"
+	"weak"
 
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/bind"
@@ -39,8 +40,27 @@ func (s *Arrays) assign(x *Array, a bind.Args) goja.Value {
 		s.fits(op, "options.where", x, &mask)
 		n = tree.New(tree.Where, x.dtype, x.dtype, x.shape, s.args.node(c, op, mask, s.args.typeOf(op, mask)), n, tree.Leaf(d))
 	}
-	s.Check(s.Driver.Order(func() error { return s.store(x, n, d) }))
+	s.Check(s.Driver.Order(func() error {
+		if y := value.array; y != nil && y.node == n && y.data == nil && slices.Equal(y.shape, x.shape) && !s.trees.recording() {
+			return s.become(x, y, d)
+		}
+		return s.store(x, n, d)
+	}))
 	return a.This()
+}
+
+// become writes an array that is put off into one in memory. From then on it is what lies there, until that is overwritten: nobody
+// has to keep what its tree reads.
+func (s *Arrays) become(x, y *Array, d *nd.Array) error {
+	before := s.pending.becomes
+	defer func() { s.pending.becomes = before }()
+	s.pending.becomes = y
+	if err := s.store(x, y.node, d); err != nil {
+		return err
+	}
+	y.node = tree.Leaf(d)
+	readersOf(d.Buffer).add(weak.Make(y))
+	return y.leave()
 }
 
 // fits throws where an operand cannot be broadcast to an array. Axes of one element before those of the

@@ -17,6 +17,8 @@ type pending struct {
 	driver *gpu.Driver // the one whose writes have them settled
 	// assigned is what an assignment is about to write, while it is under way.
 	assigned *nd.Array
+	// becomes is the array whose value that is.
+	becomes *Array
 }
 
 // apply puts an operation off. A tree that is too large for one kernel has its operands computed.
@@ -104,7 +106,7 @@ func (p *pending) concerned(written *gpu.Buffer, readers []*Array) []*Array {
 	}
 	var concerned []*Array
 	for _, a := range readers {
-		if a.node.Reads(func(d *nd.Array) bool { return p.overwrites(written, d) }) {
+		if a != p.becomes && a.node.Reads(func(d *nd.Array) bool { return p.overwrites(written, d) }) {
 			concerned = append(concerned, a)
 		}
 	}

@@ -22,6 +22,22 @@ const done = (f) => {
   assert.notDeepEqual(before.read(), around(u).read())
 }
 
+// What is assigned is what was assigned to, until that is written: one kernel, and no copy.
+{
+  const w = nd.ones(8).eval(), g = nd.arange(8).eval()
+  const step = () => nd.scope(() => { w.assign(w.sub(g.mul(0.5))) })
+  step()
+  assert.deepEqual(done(() => { step(); step() }), { copies: 0, kernels: 2 })
+  const next = w.add(1)
+  w.assign(next)
+  assert.equal(`${next}`, `${w}`)
+  const again = w.mul(2)
+  w.at('::2').assign(again.at('::2'))
+  w.assign(again)
+  w.at(0).assign(5)
+  assert.deepEqual([w.at(0).item(), again.at(0).item()], [5, 4])
+}
+
 // What does not overlap is left alone; a result that nothing was made of is computed, not copied for.
 {
   const x = nd.arange(8).eval()
