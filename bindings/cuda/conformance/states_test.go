@@ -212,7 +212,7 @@ func answerRows(t *testing.T, rows string) {
 
 // answersOfChildren has children answer all rows, several at a time.
 func answersOfChildren(t *testing.T) []string {
-	const children, wait = 8, 30 * time.Second
+	const children, wait = 16, 20 * time.Second
 	answers := make([]string, len(cuda.EntryPoints())*len(states))
 	var all sync.WaitGroup
 	for i := range children {
