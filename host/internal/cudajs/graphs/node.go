@@ -116,7 +116,7 @@ func (s *Graphs) setNodeArguments(n *graphNode, a bind.Args) error {
 // setVersionArguments sets the arguments of a kernel in JavaScript; the count of one that was
 // launched by forall stays. They must be such that a launch with them would run the same code.
 func (s *Graphs) setVersionArguments(l *gpu.Launch, v *kernels.Version, values []goja.Value) {
-	values = s.kernels.Completed(v.Kernel, "launching "+v.Program.Name, values)
+	values = s.kernels.Completed(v.Kernel, "launching ", v.Program.Name, values)
 	args, types := make([]modules.Argument, len(values)), slices.Clone(v.Types)
 	for i, value := range values {
 		a := s.kernels.Argument(value)

@@ -26,15 +26,15 @@ func (s *Kernels) readDefaults(k *ScriptKernel) {
 }
 
 // Completed is the arguments of a launch with default values for those that are left out or undefined. Another number of arguments
-// than the kernel takes is refused; doing says what is being done.
-func (s *Kernels) Completed(k *ScriptKernel, doing string, given []goja.Value) []goja.Value {
+// than the kernel takes is refused; doing and what say what is being done, and to which kernel.
+func (s *Kernels) Completed(k *ScriptKernel, doing, what string, given []goja.Value) []goja.Value {
 	d, fewest := k.defaults, len(k.names)
 	if d != nil {
 		fewest = d.Fewest
 	}
 	switch n := len(given); {
 	case n < fewest || n > len(k.names):
-		s.Bind.ThrowTypeError("%s: expected %s, got %d", doing, k.expected(), n)
+		s.Bind.ThrowTypeError("%s%s: expected %s, got %d", doing, what, k.expected(), n)
 	case d == nil || n == len(k.names) && !anyUndefined(given):
 		return given
 	}
@@ -43,7 +43,7 @@ func (s *Kernels) Completed(k *ScriptKernel, doing string, given []goja.Value) [
 	}
 	var all []goja.Value
 	for _, name := range d.Outer {
-		all = append(all, s.defaultName(k, doing, name))
+		all = append(all, s.defaultName(k, doing+what, name))
 	}
 	completed := make([]goja.Value, len(k.names))
 	for i, v := range given {

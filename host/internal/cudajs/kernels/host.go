@@ -37,7 +37,7 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 	if tiled { // all threads of a block would do the same
 		config.Block = [3]uint32{1, 1, 1}
 	}
-	given := slices.Clone(s.Completed(k, a.Op(), a.Rest(1)))
+	given := slices.Clone(s.Completed(k, a.Op(), "", a.Rest(1)))
 	for i, v := range given {
 		given[i] = s.Meant(v)
 	}

@@ -259,11 +259,7 @@ func setShaped(l *gpu.Launch, at int, p *kernelParam, b *values.Buffer) error {
 		return &gpu.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: fmt.Sprintf("a buffer of %d dimensions", p.Rank),
 			Got: fmt.Sprintf("one of %d; give it another shape with reshape()", rank)}
 	}
-	set := l.SetBuffer
-	if p.ReadOnly {
-		set = l.SetInput
-	}
-	if err := set(at, b.GPU); err != nil {
+	if err := setMemory(l, at, p, b.GPU); err != nil {
 		return err
 	}
 	if err := l.SetUint(at+1, uint64(b.Length())); err != nil {
@@ -275,6 +271,14 @@ func setShaped(l *gpu.Launch, at int, p *kernelParam, b *values.Buffer) error {
 		}
 	}
 	return nil
+}
+
+// setMemory sets the address of a buffer, which is an input where the code does not write it.
+func setMemory(l *gpu.Launch, at int, p *kernelParam, b *gpu.Buffer) error {
+	if p.ReadOnly {
+		return l.SetInput(at, b)
+	}
+	return l.SetBuffer(at, b)
 }
 
 // specialize is kernel.specialize(...types): the Function for those types. Its

@@ -107,7 +107,7 @@ func (s *Kernels) imageType(k *ScriptKernel, i int, found string) kernel.Argumen
 // versionFor classifies the values and returns the version of the kernel for their types, and for
 // what how says besides whether they overlap. The arguments go back to release when they are set.
 func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, how Variant) (*Version, []modules.Argument) {
-	values = s.Completed(k, "launching "+k.Options.Name, values)
+	values = s.Completed(k, "launching ", k.Options.Name, values)
 	if len(k.watched) > 0 {
 		s.warnReassigned(k)
 	}
