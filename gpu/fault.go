@@ -73,16 +73,19 @@ func (c *Context) failed(call string, r cuda.Result, format string, args ...any)
 }
 
 // explainFault adds a hint at the cause of a fault that has made c unusable, and at what
-// to do.
+// to do. The cause is told until a caller has heard it.
 func explainFault(c *Context, api *cuda.API, e *cuda.Error) {
 	if e.Hint != "" {
 		return
 	}
-	if api.Fault != nil {
+	heard := c.fault.reported.Load()
+	if api.Fault != nil && !heard {
 		e.Cause = api.Fault(c.handle)
 	}
 	var hint strings.Builder
-	if e.Cause != nil {
+	if heard {
+		hint.WriteString("an earlier kernel has failed, as was reported then")
+	} else if e.Cause != nil {
 		hint.WriteString(e.Cause.Error())
 	} else if last := c.fault.last.Load(); last != nil {
 		hint.WriteString("the likely culprit is " + last.String() + ", which was launched last")

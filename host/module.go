@@ -196,6 +196,9 @@ func (r *Runtime) exports(name string, m *boundModule) goja.Value {
 	if m.Open != nil {
 		r.env.Bind.Check(m.Open(&Instance{r: r, name: name, exports: obj}))
 	}
+	if r.env.Bind.Peek(obj, "default") != nil { // it is what scripts import as that, not the whole module
+		r.env.Bind.Hidden(obj, "__esModule", r.env.VM.ToValue(true))
+	}
 	m.loaded = obj
 	return obj
 }

@@ -437,3 +437,23 @@ func TestBoundKernelsAreShown(t *testing.T) {
 		t.Errorf("got %s, want %s; %s", out.String(), want, trace.String())
 	}
 }
+
+// What a module calls default is what scripts import as that, whichever way they import it.
+func TestDefaultOfModule(t *testing.T) {
+	for _, source := range []string{
+		"import five, { other } from 'app'; globalThis.got = five + other",
+		"await null; import five, { other } from 'app'; globalThis.got = five + other",
+		"import * as app from 'app'; globalThis.got = app.default + app.other",
+		"const app = await import('app'); globalThis.got = app.default + app.other",
+		"const app = require('app'); globalThis.got = app.default + app.other; if (Object.keys(app).length !== 2) throw app",
+	} {
+		r := newRuntime(t, Options{Modules: map[string]Module{"app": {Values: map[string]any{"default": 5, "other": 6}}}})
+		if _, err := r.Run(context.Background(), "app.mts", source); err != nil {
+			t.Errorf("%s: %v", source, err)
+			continue
+		}
+		if got, err := Get[int](r, "got"); got != 11 || err != nil {
+			t.Errorf("%s: %d, %v", source, got, err)
+		}
+	}
+}
