@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 )
@@ -33,8 +34,23 @@ func (s *Kernels) capture(k *ScriptKernel) {
 			}
 		}
 	}
-	k.source.Outer = s.captureNames(k, k.source, kernel.OuterOfKernel(k.source), s.around(k))
+	if paths := kernel.OuterOfKernel(k.source); s.anyOutside(k, k.function, paths) {
+		k.source.Outer = s.captureNames(k, k.source, paths, s.around(k))
+	}
 	k.lookedUp = true
+}
+
+// anyOutside reports whether any of the names that a function uses may mean something where it stands. To look around costs a call
+// of JavaScript for each name there, and most functions of array programs need none.
+func (s *Kernels) anyOutside(k *ScriptKernel, f *goja.Object, paths []string) bool {
+	told := k.outer != nil || s.Env.Closure(f) != nil
+	return slices.ContainsFunc(paths, func(path string) bool {
+		name, _, _ := strings.Cut(path, ".")
+		if !kernel.Provides(name) {
+			return !kernel.HasFunction(path)
+		}
+		return told || slices.ContainsFunc(s.Env.Scopes, func(scope environment.Scope) bool { return slices.Contains(scope.Names, name) })
+	})
 }
 
 // captureNames looks up paths, the names that a function uses, and those in the helpers
@@ -259,7 +275,7 @@ func (s *Kernels) captureObject(k *ScriptKernel, name string, v goja.Value) bool
 		return true
 	}
 	if _, ok := goja.AssertFunction(o); ok {
-		outer, source := s.home(k, o)
+		source := s.source(o)
 		if strings.HasSuffix(source.Text, "{ [native code] }") {
 			if text := s.ofMath(o); text != "" {
 				source = kernel.Source{File: name, Text: text}
@@ -270,7 +286,9 @@ func (s *Kernels) captureObject(k *ScriptKernel, name string, v goja.Value) bool
 			return false
 		}
 		k.values[name] = v
-		source.Outer = s.captureNames(k, source, kernel.Outer(source), outer)
+		if paths := kernel.Outer(source); s.anyOutside(k, o, paths) {
+			source.Outer = s.captureNames(k, source, paths, s.home(k, o))
+		}
 		k.Options.Helpers[name] = source
 		return true
 	}

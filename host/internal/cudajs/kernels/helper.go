@@ -5,24 +5,23 @@ package kernels
 import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/environment"
-	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 )
 
 // home is where a helper function of a kernel was declared: what names mean
-// there, and its source. Where the function does not tell itself, that is the first module that declares or exports it,
+// there. Where the function does not tell itself, that is the first module that declares or exports it,
 // since those that got it from there end later; for a function of no module it
 // is where the kernel was defined.
-func (s *Kernels) home(k *ScriptKernel, f *goja.Object) (goja.Callable, kernel.Source) {
+func (s *Kernels) home(k *ScriptKernel, f *goja.Object) goja.Callable {
 	if lookup := s.Env.Closure(f); lookup != nil {
-		return lookup, s.source(f)
+		return lookup
 	}
 	for _, scope := range s.Env.Scopes {
 		if s.declares(scope, f) {
-			return scope.Value, s.source(f)
+			return scope.Value
 		}
 	}
-	return k.outer, s.source(f)
+	return k.outer
 }
 
 // around is what names mean in a kernel: in the module that declares or exports
