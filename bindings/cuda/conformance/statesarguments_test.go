@@ -260,6 +260,8 @@ func (own *belongings) number(entry cuda.EntryPoint, p cuda.Parameter) uint64 {
 		return 4
 	case strings.Contains(name, "Pitch"):
 		return stateCopy
+	case name == "count" && strings.HasSuffix(entry.Name, "SetAccess"): // of descriptions, and there is one
+		return 1
 	case name == "size" && strings.HasPrefix(entry.Name, "cuMem"):
 		return stateChunk
 	case name == "ByteCount", name == "bytes", name == "bytesize", name == "count", name == "WidthInBytes", name == "size":
