@@ -5,9 +5,7 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,42 +22,67 @@ func interrupted(t *testing.T, binary, source string, options ...string) outcome
 	return interruptedCommand(t, exec.Command(binary, append(options, "-e", source)...))
 }
 
+// heard keeps what a process writes to one of its streams, and tells of each whole line. The two streams of a process are heard
+// apart: a line of one may come between two parts of a line of the other.
+type heard struct {
+	all  bytes.Buffer
+	told int // bytes of whole lines
+	line func(string)
+}
+
+func (h *heard) Write(b []byte) (int, error) {
+	n, err := h.all.Write(b)
+	for {
+		line, _, whole := bytes.Cut(h.all.Bytes()[h.told:], []byte{'\n'})
+		if !whole {
+			return n, err
+		}
+		h.told += len(line) + 1
+		h.line(string(line))
+	}
+}
+
 // interruptedCommand is interrupted for any command line.
 func interruptedCommand(t *testing.T, cmd *exec.Cmd) outcome {
 	t.Helper()
 	cmd.Env = append(os.Environ(), "CUJS_DEVICE=emulated", "NO_COLOR=1")
-	var stdout, stderr bytes.Buffer
-	said, both := io.Pipe()
-	cmd.Stdout, cmd.Stderr = io.MultiWriter(&stdout, both), io.MultiWriter(&stderr, both)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	go func() {
-		_ = cmd.Wait()
-		both.Close()
-	}()
-	lines := bufio.NewScanner(said)
-	for lines.Scan() {
-		switch line := lines.Text(); {
+	ended := make(chan struct{})
+	line := func(line string) {
+		switch {
 		case line == "on", strings.HasSuffix(line, "Error: on"):
 			if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
 				t.Error(err)
 			}
 		case line == "on and on":
-			ticker := time.NewTicker(20 * time.Millisecond)
-			defer ticker.Stop()
-			go func() {
-				for range ticker.C {
-					_ = cmd.Process.Signal(syscall.SIGINT)
-				}
-			}()
+			go signalUntil(ended, cmd.Process)
 		}
 	}
+	stdout, stderr := &heard{line: line}, &heard{line: line}
+	cmd.Stdout, cmd.Stderr = stdout, stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	close(ended)
 	status := cmd.ProcessState.ExitCode()
 	if system, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && system.Signaled() && system.Signal() == syscall.SIGINT {
 		status = statusInterrupted // as shells have it: a further Ctrl-C has its usual effect
 	}
-	return outcome{stdout.String(), stderr.String(), status}
+	return outcome{stdout.all.String(), stderr.all.String(), status}
+}
+
+// signalUntil sends interrupts until the process has ended.
+func signalUntil(ended <-chan struct{}, p *os.Process) {
+	ticker := time.NewTicker(20 * time.Millisecond)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ended:
+			return
+		case <-ticker.C:
+			_ = p.Signal(syscall.SIGINT)
+		}
+	}
 }
 
 // endless makes one of everything and launches a kernel that runs for ever.
