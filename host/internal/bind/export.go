@@ -173,6 +173,12 @@ func (e *exporter) export(v goja.Value, depth int) any {
 		}
 		return record
 	}
+	if _, _, err := e.b.View(o); err != nil && e.err == nil { // goja's export panics, and ends the process where pointers are checked
+		e.err = fmt.Errorf("something in the value cannot be exported: %w", err)
+	}
+	if e.err != nil {
+		return nil
+	}
 	return exportOf(v)
 }
 
