@@ -36,7 +36,7 @@ func main() {
 	}
 }
 
-// A listed package is what go list tells of one.
+// A listed is a package as go list prints it.
 type listed struct {
 	ImportPath, Export string
 	DepOnly            bool

@@ -4,7 +4,6 @@ package ndarray
 
 import (
 	"slices"
-	"weak"
 
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/bind"
@@ -41,7 +40,7 @@ func (s *Arrays) assign(x *Array, a bind.Args) goja.Value {
 		n = tree.New(tree.Where, x.dtype, x.dtype, x.shape, s.args.node(c, op, mask, s.args.typeOf(op, mask)), n, tree.Leaf(d))
 	}
 	s.Check(s.Driver.Order(func() error {
-		if y := value.array; y != nil && y.node == n && y.data == nil && slices.Equal(y.shape, x.shape) && !s.trees.recording() {
+		if y := value.array; y != nil && y.node == n && y.data == nil && !y.recorded && slices.Equal(y.shape, x.shape) && !s.trees.recording() {
 			return s.become(x, y, d)
 		}
 		return s.store(x, n, d)
@@ -58,9 +57,10 @@ func (s *Arrays) become(x, y *Array, d *nd.Array) error {
 	if err := s.store(x, y.node, d); err != nil {
 		return err
 	}
+	err := y.leave()
 	y.node = tree.Leaf(d)
-	readersOf(d.Buffer).add(weak.Make(y))
-	return y.leave()
+	s.pending.remember(y)
+	return err
 }
 
 // fits throws where an operand cannot be broadcast to an array. Axes of one element before those of the

@@ -34,21 +34,27 @@ func (p *pending) apply(c *gpu.Context, n *tree.Node) *Array {
 	return p.putOff(c, n)
 }
 
-// putOff makes an array of a tree that reads memory.
+// putOff makes an array of a tree.
 func (p *pending) putOff(c *gpu.Context, node *tree.Node) *Array {
 	a := &Array{dtype: node.DType, shape: node.Shape, context: c, node: node, recorded: p.trees.recording()}
+	p.remember(a)
+	return a
+}
+
+// remember has what writes the memory that an array's tree reads know of the array, which is computed in the current stream. One
+// that reads no memory is forgotten.
+func (p *pending) remember(a *Array) {
 	w, reads := weak.Make(a), false
-	node.Leaves(func(n *tree.Node) {
+	a.node.Leaves(func(n *tree.Node) {
 		readersOf(n.Array.Buffer).add(w)
 		if reads = true; n.Kept != nil {
 			a.reads(n.Kept)
 		}
 	})
 	if reads {
-		a.home = p.trees.current(c)
+		a.home = p.trees.current(a.context)
 		p.note(w)
 	}
-	return a
 }
 
 // note remembers an array that reads memory.

@@ -38,6 +38,30 @@ const done = (f) => {
   assert.deepEqual([w.at(0).item(), again.at(0).item()], [5, 4])
 }
 
+// Whatever its tree reads, memory or nothing, and whatever writes the memory then.
+{
+  const driver = require('cuda/driver'), n = 8, x = nd.arange(n).eval()
+  const zero = cuda.kernel(function zero(x) { x[grid(1)] = 0 })
+  const values = {
+    memory: () => x.mul(3), indices: () => nd.build(n, (i) => i * 3, { dtype: 'f32' }), both: () => nd.build(n, (i) => i * 2, { dtype: 'f32' }).add(x),
+  }
+  const writes = {
+    fill: (w) => w.buffer.fill(0), kernel: (w) => zero.launch({ grid: 1, block: n }, w), assign: (w) => w.assign(0), part: (w) => w.at('1:').assign(0),
+    'a value': (w) => w.assign(nd.build(n, (i) => i - i, { dtype: 'f32' })), 'from the host': (w) => w.write(new Float32Array(n)),
+    raw: (w) => driver.cuMemsetD32(w.buffer.address, 0, n), wrapped: (w) => cuda.wrap(w.buffer.address, 4 * n, { type: 'f32', owner: w }).fill(0),
+    'in a stream': (w) => cuda.stream({ nonBlocking: true }).use(() => w.assign(0)), free: (w) => w.free(),
+  }
+  for (const [kind, make] of Object.entries(values)) {
+    for (const [name, write] of Object.entries(writes)) {
+      const w = nd.zeros(n).eval(), y = make()
+      w.assign(y)
+      write(w)
+      assert.equal(`${y}`, '[0, 3, 6, 9, 12, 15, 18, 21]', `${kind}, ${name}`)
+      if (name !== 'free') assert.equal(`${w}`, '[0, 0, 0, 0, 0, 0, 0, 0]', `${kind}, ${name}`)
+    }
+  }
+}
+
 // What does not overlap is left alone; a result that nothing was made of is computed, not copied for.
 {
   const x = nd.arange(8).eval()
