@@ -440,6 +440,9 @@ func TestBoundKernelsAreShown(t *testing.T) {
 
 // What a module calls default is what scripts import as that, whichever way they import it.
 func TestDefaultOfModule(t *testing.T) {
+	if !Translates {
+		t.Skip("built without esbuild")
+	}
 	for _, source := range []string{
 		"import five, { other } from 'app'; globalThis.got = five + other",
 		"await null; import five, { other } from 'app'; globalThis.got = five + other",
