@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // Memory of Go's that the driver was given outlives neither its context nor a

@@ -9,7 +9,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host/internal/environment"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 	"github.com/dop251/goja"
 )
 
@@ -122,9 +122,9 @@ func TestShutdown(t *testing.T) {
 			spin.launch({ grid: 1, block: 1 }, x); throw new Error('ended')`); err == nil {
 			t.Fatal("the script ended without its error")
 		}
+		start := time.Now() // before the context's own clock starts
 		ctx, cancel := context.WithTimeout(context.Background(), wait)
 		defer cancel()
-		start := time.Now()
 		if err := r.Shutdown(ctx); err != nil {
 			t.Error(err)
 		}

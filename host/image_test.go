@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/compile"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // The images are scalePTX as the tools of CUDA 11.8 make them: ptxas -arch=sm_90 for the cubin; fatbinary with that cubin

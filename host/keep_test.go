@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // Page-locked and managed memory stays while a function of Go uses it, whatever its callback does.

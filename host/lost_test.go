@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // TestBoundKernelsAfterFault has a script's launch fault, and the next one launch a kernel of the same

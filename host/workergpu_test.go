@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // TestWorkersOnGPU has three workers on one GPU: one faults, one hangs in an endless kernel and is

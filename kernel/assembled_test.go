@@ -18,7 +18,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 	"github.com/cujs/cujs/kernel"
 )
 

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/emulator"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // The random programs to compare with the JavaScript engine: how many, the seed

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // source is a library that notes the arguments of its last call, each as C's type of it.

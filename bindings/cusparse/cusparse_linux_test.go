@@ -6,7 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/librarytypes"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // source is a library that notes the arguments of its last call, each as C's type of it.

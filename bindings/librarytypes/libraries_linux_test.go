@@ -13,7 +13,7 @@ import (
 	"github.com/cujs/cujs/bindings/cusparse"
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/bindings/nccl"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // libraries are those of mathematics, and NCCL: the variable that names a file of it, and a function that each has.

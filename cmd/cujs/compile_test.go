@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/compile"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 const fill = "#include \"value.h\"\nextern \"C\" __global__ void fill(int *x) { int unused; x[threadIdx.x] = VALUE + EXTRA; }\n"

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 	"github.com/cujs/cujs/tools/programs"
 )
 

@@ -17,7 +17,7 @@ import (
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // checks fails the test for what checked launches find: nothing is wrong with

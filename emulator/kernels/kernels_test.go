@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // cases runs the kernels of each program.

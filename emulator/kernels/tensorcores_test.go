@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // A random chooses patterns; 0 takes an element type's samples. Its value modulo 4

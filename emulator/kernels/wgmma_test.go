@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // A warpgroup is one form of wgmma.

@@ -12,7 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/internal/gputest"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // A fake computes what cuBLAS is specified to, column by column and slowly, in the memory of the
@@ -280,7 +280,7 @@ func (f *fake) table() *cublas.API {
 // open returns a context of the emulated device.
 func open(t testing.TB) (*gpu.Context, *fake) {
 	t.Helper()
-	c := gputest.Contexts(t, "")[0]
+	c := contexttest.All(t, "")[0]
 	d := c.Driver()
 	thread := d.Lock() // the fake works in the context that is current, as cuBLAS does
 	if err := thread.MakeCurrent(c); err != nil {

@@ -14,13 +14,13 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/internal/element"
-	"github.com/cujs/cujs/internal/gputest"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // contexts opens so many emulated devices.
 func contexts(t testing.TB, n int) []*gpu.Context {
 	t.Helper()
-	return gputest.Contexts(t, fmt.Sprintf("%dxh100", n))
+	return contexttest.All(t, fmt.Sprintf("%dxh100", n))
 }
 
 // local makes the ranks of so many devices. Nobody waits for ever where expire is closed.

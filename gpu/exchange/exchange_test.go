@@ -10,7 +10,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/exchange"
 	"github.com/cujs/cujs/gpu/nd"
-	"github.com/cujs/cujs/internal/gputest"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // some are arrays of every type, whole and as views.
@@ -58,7 +58,7 @@ func place(a *nd.Array) string {
 }
 
 func TestInterface(t *testing.T) {
-	c := gputest.Contexts(t, "")[0]
+	c := contexttest.All(t, "")[0]
 	for _, a := range some(t, c) {
 		i, err := exchange.Describe(a)
 		if a.DType == nd.BF16 {
@@ -95,7 +95,7 @@ func TestDLPack(t *testing.T) {
 	if size := unsafe.Sizeof(exchange.Tensor{}); size != 80 {
 		t.Fatalf("a tensor has %d bytes, and 80 in C", size)
 	}
-	c := gputest.Contexts(t, "")[0]
+	c := contexttest.All(t, "")[0]
 	l, err := exchange.NewLender()
 	if err != nil {
 		t.Fatal(err)

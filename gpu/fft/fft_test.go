@@ -10,7 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cufft"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/fft"
-	"github.com/cujs/cujs/internal/gputest"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // fake notes what cuFFT is told.
@@ -64,8 +64,8 @@ func (f *fake) table() *cufft.API {
 // TestPlans sees that plans are made once, given their stream and memory, and released with the context.
 func TestPlans(t *testing.T) {
 	f := &fake{}
-	c, l := gputest.Created(t), fft.New(f.table())
-	x := fft.Array{Buffer: gputest.Alloc(t, c, 4096)}
+	c, l := contexttest.Created(t), fft.New(f.table())
+	x := fft.Array{Buffer: contexttest.Alloc(t, c, 4096)}
 	run := func(kind fft.Kind, n int, out fft.Array) {
 		t.Helper()
 		if err := l.Run(nil, &fft.Transform{Kind: kind, Sizes: []int{n}, Batch: 2, In: x, Out: out, Doing: "fft"}); err != nil {
@@ -95,9 +95,9 @@ func TestPlans(t *testing.T) {
 // TestSpoiled sees that transforms to real numbers work on a copy, unless they may spoil what they read.
 func TestSpoiled(t *testing.T) {
 	f := &fake{}
-	c, l := gputest.Created(t), fft.New(f.table())
+	c, l := contexttest.Created(t), fft.New(f.table())
 	r := &fft.Transform{Kind: fft.ComplexToReal, Inverse: true, Double: true, Sizes: []int{4, 6}, Batch: 1, Doing: "fft",
-		In: fft.Array{Buffer: gputest.Alloc(t, c, 256)}, Out: fft.Array{Buffer: gputest.Alloc(t, c, 4*6*8)}}
+		In: fft.Array{Buffer: contexttest.Alloc(t, c, 256)}, Out: fft.Array{Buffer: contexttest.Alloc(t, c, 4*6*8)}}
 	for _, r.Overwrite = range []bool{false, true} {
 		if err := l.Run(nil, r); err != nil {
 			t.Fatal(err)
@@ -110,8 +110,8 @@ func TestSpoiled(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	f := &fake{}
-	c, l := gputest.Created(t), fft.New(f.table())
-	x, y := fft.Array{Buffer: gputest.Alloc(t, c, 64)}, fft.Array{Buffer: gputest.Alloc(t, c, 64)}
+	c, l := contexttest.Created(t), fft.New(f.table())
+	x, y := fft.Array{Buffer: contexttest.Alloc(t, c, 64)}, fft.Array{Buffer: contexttest.Alloc(t, c, 64)}
 	base := func() *fft.Transform {
 		return &fft.Transform{Sizes: []int{8}, Batch: 1, In: x, Out: y, Doing: "fft.fft"}
 	}
@@ -137,12 +137,12 @@ func TestErrors(t *testing.T) {
 // TestRecorded sees that no plan is made while a graph is recorded.
 func TestRecorded(t *testing.T) {
 	f := &fake{}
-	c, l := gputest.Created(t), fft.New(f.table())
+	c, l := contexttest.Created(t), fft.New(f.table())
 	s, err := c.NewStream(gpu.StreamOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := fft.Array{Buffer: gputest.Alloc(t, c, 64)}
+	x := fft.Array{Buffer: contexttest.Alloc(t, c, 64)}
 	r := &fft.Transform{Sizes: []int{8}, Batch: 1, In: x, Out: x, Stream: s, Doing: "fft.fft"}
 	want := "fft.fft: expected a plan of cuFFT, which is made by the first call of a shape, got the first call while a graph is being recorded; call it once before"
 	if _, err := s.Capture(func() error { return l.Run(nil, r) }); err == nil || !strings.HasSuffix(err.Error(), want) {
@@ -165,8 +165,8 @@ func TestPairs(t *testing.T) {
 			return 0
 		}
 		api.CufftExecR2C, api.CufftExecD2Z = exec, exec
-		c, l := gputest.Created(t), fft.New(api)
-		x, out := gputest.Alloc(t, c, 4096), gputest.Alloc(t, c, 4096)
+		c, l := contexttest.Created(t), fft.New(api)
+		x, out := contexttest.Alloc(t, c, 4096), contexttest.Alloc(t, c, 4096)
 		for offset := range 4 {
 			for _, n := range []int{1, 2, 5} {
 				if err := l.Run(nil, &fft.Transform{Kind: fft.RealToComplex, Double: double, Sizes: []int{n}, Batch: 1, In: fft.Array{Buffer: x, Offset: offset}, Out: fft.Array{Buffer: out}, Doing: "rfft"}); err != nil {

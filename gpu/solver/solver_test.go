@@ -12,7 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/gpu/solver"
-	"github.com/cujs/cujs/internal/gputest"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // fake notes what cuSOLVER is told.
@@ -48,8 +48,8 @@ func (f *fake) table() *cusolver.API {
 // TestBatch sees each matrix of a batch factored, in one workspace, and the handle released with the context.
 func TestBatch(t *testing.T) {
 	f := &fake{}
-	c, l := gputest.Created(t), solver.New(f.table())
-	w := &solver.Work{Rows: 3, Columns: 2, Batch: 2, Type: blas.F64, A: gputest.Alloc(t, c, 96), Pivots: gputest.Alloc(t, c, 32), Info: gputest.Alloc(t, c, 8), Doing: "lu"}
+	c, l := contexttest.Created(t), solver.New(f.table())
+	w := &solver.Work{Rows: 3, Columns: 2, Batch: 2, Type: blas.F64, A: contexttest.Alloc(t, c, 96), Pivots: contexttest.Alloc(t, c, 32), Info: contexttest.Alloc(t, c, 8), Doing: "lu"}
 	f.base = w.A.Address()
 	if err := l.LU(nil, w); err != nil {
 		t.Fatal(err)
@@ -82,13 +82,13 @@ func TestComplex(t *testing.T) {
 		w librarytypes.DataType, values cuda.DevicePtr, compute librarytypes.DataType, _ cuda.DevicePtr, _ uint64, _ unsafe.Pointer, _ uint64, info cuda.DevicePtr) cusolver.Result {
 		return f.note("syevd of %s, values %s, in %s, at %d", a, w, compute, values-f.base)
 	}
-	c, l := gputest.Created(t), solver.New(api)
-	w := &solver.Work{Rows: 3, Columns: 2, Batch: 2, Type: blas.C128, A: gputest.Alloc(t, c, 192), Q: gputest.Alloc(t, c, 192), Tau: gputest.Alloc(t, c, 64), Info: gputest.Alloc(t, c, 8), Doing: "qr"}
+	c, l := contexttest.Created(t), solver.New(api)
+	w := &solver.Work{Rows: 3, Columns: 2, Batch: 2, Type: blas.C128, A: contexttest.Alloc(t, c, 192), Q: contexttest.Alloc(t, c, 192), Tau: contexttest.Alloc(t, c, 64), Info: contexttest.Alloc(t, c, 8), Doing: "qr"}
 	f.base = w.Q.Address()
 	if err := l.Orthogonal(nil, w); err != nil {
 		t.Fatal(err)
 	}
-	w = &solver.Work{Rows: 2, Columns: 2, Batch: 2, Type: blas.C64, A: gputest.Alloc(t, c, 64), Values: gputest.Alloc(t, c, 16), Info: gputest.Alloc(t, c, 8), Doing: "eigh"}
+	w = &solver.Work{Rows: 2, Columns: 2, Batch: 2, Type: blas.C64, A: contexttest.Alloc(t, c, 64), Values: contexttest.Alloc(t, c, 16), Info: contexttest.Alloc(t, c, 8), Doing: "eigh"}
 	f.base = w.Values.Address()
 	if err := l.Eigen(nil, w); err != nil {
 		t.Fatal(err)
@@ -115,8 +115,8 @@ func TestTriangle(t *testing.T) {
 		_ cuda.DevicePtr, _ uint64, _ unsafe.Pointer, _ uint64, _ cuda.DevicePtr) cusolver.Result {
 		return f.note("potrf of %v", fill)
 	}
-	c, l := gputest.Created(t), solver.New(api)
-	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, Type: blas.F64, A: gputest.Alloc(t, c, 32), Info: gputest.Alloc(t, c, 4), Doing: "cholesky"}
+	c, l := contexttest.Created(t), solver.New(api)
+	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, Type: blas.F64, A: contexttest.Alloc(t, c, 32), Info: contexttest.Alloc(t, c, 4), Doing: "cholesky"}
 	for _, lower := range []bool{false, true} {
 		w.Lower = lower
 		if err := l.Cholesky(nil, w); err != nil {
@@ -132,8 +132,8 @@ func TestTriangle(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	f := &fake{fail: cusolver.CUSOLVER_STATUS_INVALID_VALUE}
-	c, l := gputest.Created(t), solver.New(f.table())
-	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, Type: blas.F32, A: gputest.Alloc(t, c, 16), Pivots: gputest.Alloc(t, c, 16), Info: gputest.Alloc(t, c, 4), Doing: "solver.lu"}
+	c, l := contexttest.Created(t), solver.New(f.table())
+	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, Type: blas.F32, A: contexttest.Alloc(t, c, 16), Pivots: contexttest.Alloc(t, c, 16), Info: contexttest.Alloc(t, c, 4), Doing: "solver.lu"}
 	check := func(want string) {
 		t.Helper()
 		if err := l.LU(nil, w); err == nil || err.Error() != want {

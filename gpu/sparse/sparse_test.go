@@ -12,7 +12,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/gpu/sparse"
-	"github.com/cujs/cujs/internal/gputest"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // fake notes what cuSPARSE is told.
@@ -58,17 +58,17 @@ func (f *fake) table() *cusparse.API {
 
 // product is one of a matrix of 2 × 3 in compressed columns with two others.
 func product(t *testing.T, c *gpu.Context) *sparse.Product {
-	y := blas.Whole(gputest.Alloc(t, c, 64), blas.F64, 4, 2)
+	y := blas.Whole(contexttest.Alloc(t, c, 64), blas.F64, 4, 2)
 	return &sparse.Product{
-		A: sparse.Matrix{Rows: 2, Columns: 3, Count: 5, ByColumns: true, Type: blas.F64, Offsets: gputest.Alloc(t, c, 16), Indices: gputest.Alloc(t, c, 20), Values: gputest.Alloc(t, c, 40)},
-		X: blas.Whole(gputest.Alloc(t, c, 96), blas.F64, 3, 4), Y: y.Transposed(), Alpha: 2, Beta: 3, Doing: "spmm", Names: [3]string{"a", "b", "out"},
+		A: sparse.Matrix{Rows: 2, Columns: 3, Count: 5, ByColumns: true, Type: blas.F64, Offsets: contexttest.Alloc(t, c, 16), Indices: contexttest.Alloc(t, c, 20), Values: contexttest.Alloc(t, c, 40)},
+		X: blas.Whole(contexttest.Alloc(t, c, 96), blas.F64, 3, 4), Y: y.Transposed(), Alpha: 2, Beta: 3, Doing: "spmm", Names: [3]string{"a", "b", "out"},
 	}
 }
 
 // TestProduct sees descriptors of what lies by rows and by columns, and that all are destroyed.
 func TestProduct(t *testing.T) {
 	f := &fake{}
-	c := gputest.Created(t)
+	c := contexttest.Created(t)
 	l := sparse.New(f.table())
 	if err := l.Product(nil, product(t, c)); err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestProduct(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	f := &fake{}
-	c := gputest.Contexts(t, "")[0]
+	c := contexttest.All(t, "")[0]
 	l := sparse.New(f.table())
 	for _, test := range []struct {
 		change func(*sparse.Product)

@@ -13,7 +13,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // withTexts is the emulated device as a table of driver functions that keeps the PTX of kernels in JavaScript; nil

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 var update = flag.Bool("update", false, "write testdata/states.txt anew")

@@ -6,7 +6,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/internal/workspace"
-	"github.com/cujs/cujs/internal/gputest"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // A handle is one of a library that counts.
@@ -51,7 +51,7 @@ func number(t *testing.T, h *workspace.Handles[handle, *handle], c *gpu.Context)
 // TestHandles has two contexts, each with a handle of its own, which ends with the context and is forgotten.
 func TestHandles(t *testing.T) {
 	l := &library{}
-	h, a, b := l.handles(), gputest.Created(t), gputest.Created(t)
+	h, a, b := l.handles(), contexttest.Created(t), contexttest.Created(t)
 	for range 2 {
 		if x, y := number(t, h, a), number(t, h, b); x != 1 || y != 2 {
 			t.Fatalf("handles %d and %d, want 1 and 2", x, y)
@@ -77,7 +77,7 @@ func TestHandles(t *testing.T) {
 // TestReleased makes a handle anew where the one before was released alone.
 func TestReleased(t *testing.T) {
 	l := &library{}
-	h, c := l.handles(), gputest.Created(t)
+	h, c := l.handles(), contexttest.Created(t)
 	p, err := h.For(c, "testing")
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func TestReleased(t *testing.T) {
 // TestFails keeps nothing of a handle that could not be made, and makes it by the next call.
 func TestFails(t *testing.T) {
 	l := &library{fail: errors.New("no memory")}
-	h, c := l.handles(), gputest.Created(t)
+	h, c := l.handles(), contexttest.Created(t)
 	if _, err := h.For(c, "testing"); err != l.fail || h.Len() != 0 {
 		t.Errorf("error %v, %d kept", err, h.Len())
 	}
@@ -106,7 +106,7 @@ func TestFails(t *testing.T) {
 // TestRecording makes no handle while a graph is being recorded, and uses one that is there.
 func TestRecording(t *testing.T) {
 	l := &library{}
-	h, c := l.handles(), gputest.Created(t)
+	h, c := l.handles(), contexttest.Created(t)
 	s, err := c.NewStream(gpu.StreamOptions{})
 	if err != nil {
 		t.Fatal(err)

@@ -5,13 +5,13 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/internal/workspace"
-	"github.com/cujs/cujs/internal/gputest"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // TestRecommended compares with what NVIDIA recommends for cuBLAS: 32 MiB from Hopper on, 4 MiB before.
 func TestRecommended(t *testing.T) {
 	for device, want := range map[string]uint64{"h100": 32 << 20, "a100": 4 << 20, "t4": 4 << 20} {
-		if got := workspace.Recommended(gputest.Contexts(t, device)[0].Device()); got != want {
+		if got := workspace.Recommended(contexttest.All(t, device)[0].Device()); got != want {
 			t.Errorf("%s: got %d, want %d", device, got, want)
 		}
 	}
@@ -43,7 +43,7 @@ func (k *taker) take(s *gpu.Stream, bytes uint64) *gpu.Buffer {
 
 // TestWorkspaces: a stream has one workspace, which is used again, in turn with others', and replaced by a larger one.
 func TestWorkspaces(t *testing.T) {
-	c := gputest.Created(t)
+	c := contexttest.Created(t)
 	k := &taker{t, c, workspace.Of(c)}
 	var streams [2]*gpu.Stream
 	for i := range streams {
@@ -79,7 +79,7 @@ func TestWorkspaces(t *testing.T) {
 
 // TestWorkspacesOfGraphs: what is recorded has a workspace of its own, which the next recording does not use.
 func TestWorkspacesOfGraphs(t *testing.T) {
-	c := gputest.Created(t)
+	c := contexttest.Created(t)
 	k := &taker{t, c, workspace.Of(c)}
 	s, err := c.NewStream(gpu.StreamOptions{})
 	if err != nil {

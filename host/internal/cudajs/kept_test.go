@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // kernelFiles are the files of kernels in a folder, with what they hold.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 func TestKernelLaunch(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/hosttest"
+	"github.com/cujs/cujs/internal/testing/hosttest"
 	"github.com/dop251/goja"
 )
 

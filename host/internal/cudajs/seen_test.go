@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // TestLaunchedBuffersAreReleased drops a buffer that a prepared launch and a

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/internal/devicetest"
-	"github.com/cujs/cujs/internal/hosttest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
+	"github.com/cujs/cujs/internal/testing/hosttest"
 )
 
 // measure times a statement in a loop of JavaScript: over a driver that does nothing, or on a GPU.

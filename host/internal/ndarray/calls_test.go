@@ -8,7 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/hosttest"
+	"github.com/cujs/cujs/internal/testing/hosttest"
 )
 
 // A tally counts the calls of the driver by name.

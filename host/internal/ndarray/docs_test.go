@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // TestDocumentation runs the scripts of docs/arrays.md, which say behind an arrow what they print.

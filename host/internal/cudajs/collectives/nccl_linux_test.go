@@ -10,7 +10,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // source is NCCL without data: it makes communicators, takes operations, and fails those of 13 elements. A group of

@@ -1,5 +1,5 @@
-// Package gputest opens contexts of emulated devices for the tests of packages above gpu.
-package gputest
+// Package contexttest opens contexts of emulated devices for the tests of packages above gpu.
+package contexttest
 
 import (
 	"testing"
@@ -8,9 +8,9 @@ import (
 	"github.com/cujs/cujs/gpu"
 )
 
-// Contexts are the primary contexts of emulated devices, "2xh100" for instance; "" is the default
+// All are the primary contexts of emulated devices, "2xh100" for instance; "" is the default
 // device. They end with the test, which fails where they do not end well.
-func Contexts(t testing.TB, devices string) (list []*gpu.Context) {
+func All(t testing.TB, devices string) (list []*gpu.Context) {
 	t.Helper()
 	api, err := emulator.Open(emulator.Options{Devices: devices})
 	if err != nil {
@@ -38,7 +38,7 @@ func Contexts(t testing.TB, devices string) (list []*gpu.Context) {
 // Created is a context of an emulated device that the test may destroy.
 func Created(t testing.TB) *gpu.Context {
 	t.Helper()
-	c, err := Contexts(t, "")[0].Device().CreateContext(0)
+	c, err := All(t, "")[0].Device().CreateContext(0)
 	if err != nil {
 		t.Fatal(err)
 	}
