@@ -17,6 +17,9 @@ var (
 	dropped = regexp.MustCompile(`[^\p{L}\p{N}_ -]`)       // what a heading's anchor leaves out
 )
 
+// atRoot are the pages above this folder.
+var atRoot = []string{"../README.md", "../CONTRIBUTING.md", "../SECURITY.md"}
+
 // TestLinks follows every link of the pages to a file or a heading of this repository.
 func TestLinks(t *testing.T) {
 	needSources(t)
@@ -24,7 +27,7 @@ func TestLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages = append(pages, filepath.Join("..", "README.md"))
+	pages = append(pages, atRoot...)
 	followed := 0
 	for _, page := range pages {
 		for _, m := range link.FindAllStringSubmatch(code.ReplaceAllString(prose(t, page), ""), -1) {

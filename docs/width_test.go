@@ -19,7 +19,7 @@ func TestWidth(t *testing.T) {
 	if err != nil || len(pages) < 20 {
 		t.Fatalf("found %d pages: %v", len(pages), err)
 	}
-	for _, page := range append(pages, "../README.md", "../CHANGELOG.md") {
+	for _, page := range append(pages, append(atRoot, "../CHANGELOG.md")...) {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
@@ -54,7 +54,7 @@ func TestSentences(t *testing.T) {
 	if err != nil || len(pages) < 20 {
 		t.Fatalf("found %d pages: %v", len(pages), err)
 	}
-	for _, page := range append(pages, "../README.md") {
+	for _, page := range append(pages, atRoot...) {
 		if page == "gpu-results.md" || page == "performance.md" {
 			continue
 		}

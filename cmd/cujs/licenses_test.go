@@ -39,7 +39,7 @@ func TestLicenses(t *testing.T) {
 	if !slices.Equal(titles, want) {
 		t.Errorf("notices of  %q\ngo.mod names %q", titles, want)
 	}
-	for _, text := range []string{"Copyright 2009 The Go Authors", "Copyright (c) 2016 Dmitry Panov", "Copyright (c) 2020 Evan Wallace"} {
+	for _, text := range []string{"Copyright 2026 The cujs authors", "Copyright 2009 The Go Authors", "Copyright (c) 2016 Dmitry Panov", "Copyright (c) 2020 Evan Wallace"} {
 		if !strings.Contains(got.stdout, text) {
 			t.Errorf("%q is missing", text)
 		}

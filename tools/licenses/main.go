@@ -1,5 +1,5 @@
-// Command licenses writes the notices of all that is built into the command cujs: Go itself, and
-// the modules of its packages on every system that it is built for.
+// Command licenses writes the notices of all that is built into the command cujs: its own, those of Go,
+// and those of the modules of its packages on every system that it is built for.
 //
 // In a source file of package main:
 //
@@ -53,7 +53,11 @@ func notices() (string, error) {
 		}
 	}
 	text, first := new(strings.Builder), map[string]string{}
-	text.WriteString("The command cujs has the following built in.\n")
+	own := &module{title: "cujs", folder: "../.."}
+	if err := own.write(text, first); err != nil {
+		return "", err
+	}
+	text.WriteString("\nThe command cujs has the following built in.\n")
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return "", err
