@@ -255,6 +255,8 @@ declare module 'cuda/ndarray' {
       min(axis?: Axis | Reduce): NDArray
       /** The greatest; NaN where one is among them. Of nothing a RangeError. */
       max(axis?: Axis | Reduce): NDArray
+      /** The greatest less the least, in the array's type, i32 of bool; NaN where one is among them. Of nothing a RangeError. */
+      ptp(axis?: Axis | Reduce): NDArray
       /** Whether one is true, which all numbers are but 0; NaN is true. */
       any(axis?: Axis | Reduce): NDArray
       /** Whether all are true. */

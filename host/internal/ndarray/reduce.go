@@ -16,8 +16,8 @@ import (
 
 // reductions are the methods of the table.
 func (s *Arrays) reductions() (list []core.Method[*Array]) {
-	for _, name := range tree.Reductions {
-		list = append(list, core.Method[*Array]{Name: name, Call: func(x *Array, a bind.Args) goja.Value { return s.reduceBy(name, x, a) }})
+	for _, row := range tree.Reducers {
+		list = append(list, core.Method[*Array]{Name: row.Name, Call: func(x *Array, a bind.Args) goja.Value { return s.reduceBy(row, x, a) }})
 	}
 	for _, name := range []string{"var", "std"} {
 		list = append(list, core.Method[*Array]{Name: name, Call: func(x *Array, a bind.Args) goja.Value { return s.deviation(name, x, a) }})
@@ -67,35 +67,30 @@ func axesOf(shape nd.Shape) (axes []int) {
 	return axes
 }
 
-// reduceBy is array.sum(axis) and its like.
-func (s *Arrays) reduceBy(name string, x *Array, a bind.Args) goja.Value {
+// reduceBy is array.sum(axis) and its like: a row of the table.
+func (s *Arrays) reduceBy(row *tree.Reducer, x *Array, a bind.Args) goja.Value {
 	s.Check(x.check(a.Op()))
 	r, _ := s.overOf(x, a, 0)
-	s.args.check(a.Op(), "", tree.Unordered(name, x.dtype))
-	if place := name == "argmin" || name == "argmax"; place || name == "countNonzero" {
-		s.countable(a, x, r, place)
+	s.args.check(a.Op(), "", row.Check(x.dtype))
+	if row.Result != tree.ToValue {
+		s.countable(a, x, r, row.Result == tree.ToPlace)
 	}
-	if len(r.axes) == 0 && !r.all && (name == "sum" || name == "prod" || name == "min" || name == "max" || name == "mean") {
-		return s.object(s.pending.apply(x.context, s.args.converted(a.Op(), s.trees.use(x), tree.Reduced(name, tree.Converts(name, x.dtype, r.dtype), nd.None, false).To)))
+	over := row.Over(x.dtype, r.dtype)
+	if len(r.axes) == 0 && !r.all && row.Alone {
+		return s.object(s.pending.apply(x.context, s.args.converted(a.Op(), s.trees.use(x), row.Of(over, nd.None, false).To)))
 	}
 	skips, n := r.skipNaN && x.dtype.Kind() >= nd.Float, s.trees.use(x)
-	if skips && !tree.Selects(name) {
-		n = s.withoutNaN(name, n)
+	if skips && !row.Compares() {
+		n = s.withoutNaN(row, n)
 	}
-	n = s.args.converted(a.Op(), n, tree.Converts(name, x.dtype, r.dtype))
-	to := nd.None
-	if name == "countNonzero" || name == "argmin" || name == "argmax" {
-		to = r.dtype
+	if row.Compares() && r.elements(x.shape) == 0 && x.shape.Without(r.axes, false).Size() > 0 {
+		s.Bind.ThrowRangeError("%s: there is no %s of 0 elements", a.Op(), row.Name)
 	}
-	reduction := tree.Reduced(name, n.DType, to, skips)
-	if reduced := r.elements(x.shape); reduced == 0 && x.shape.Without(r.axes, false).Size() > 0 && tree.Selects(name) {
-		s.Bind.ThrowRangeError("%s: there is no %s of 0 elements", a.Op(), name)
+	out := s.reduced(x.context, s.args.converted(a.Op(), n, over), x.shape, r, row.Of(over, r.dtype, skips))
+	if skips && row.Compares() {
+		s.found(a.Op(), row.Name, out)
 	}
-	out := s.reduced(x.context, n, x.shape, r, reduction)
-	if skips && tree.Selects(name) {
-		s.found(a.Op(), name, out)
-	}
-	if skips && name == "mean" {
+	if skips && row.Divides {
 		return s.object(s.meanOfNumbers(x, r, out))
 	}
 	return s.object(out)
@@ -107,7 +102,7 @@ func (s *Arrays) deviation(name string, x *Array, a bind.Args) goja.Value {
 	r, o := s.overOf(x, a, 0, "ddof")
 	to := r.dtype
 	if to == nd.None {
-		to = tree.Converts("mean", x.dtype, nd.None).Divided()
+		to = tree.Mean.Over(x.dtype, nd.None).Divided()
 	}
 	d := tree.Deviation{Root: name == "std", DDOF: o.FloatOr("ddof", 0), SkipNaN: r.skipNaN, Long: r.elements(x.shape) > math.MaxInt32}
 	n := s.args.converted(a.Op(), s.trees.use(x), to)
@@ -170,14 +165,14 @@ func (s *Arrays) found(op, name string, out *Array) {
 		is = tree.New(tree.Named("lt"), out.dtype, nd.Bool, out.shape, s.trees.use(out), tree.Value(out.dtype, 0, nil))
 	}
 	all := over{axes: axesOf(out.shape), all: true}
-	if any := s.reduced(out.context, is, out.shape, all, tree.Reduced("any", nd.Bool, nd.None, false)); s.copies.bytes(op, any)[0] != 0 {
+	if any := s.reduced(out.context, is, out.shape, all, tree.Any.Of(nd.Bool, nd.None, false)); s.copies.bytes(op, any)[0] != 0 {
 		s.Bind.ThrowRangeError("%s: there is no %s of nothing but NaN", op, name)
 	}
 }
 
 // withoutNaN has NaN count for nothing in a reduction that combines.
-func (s *Arrays) withoutNaN(name string, n *tree.Node) *tree.Node {
-	bits, _ := n.DType.Element().Encode(tree.Neutral(name))
+func (s *Arrays) withoutNaN(row *tree.Reducer, n *tree.Node) *tree.Node {
+	bits, _ := n.DType.Element().Encode(row.Neutral)
 	_, result, err := tree.Named("isNaN").Types(n.DType)
 	s.Check(err)
 	isNaN := tree.New(tree.Named("isNaN"), n.DType, result, n.Shape, n)
@@ -189,7 +184,7 @@ func (s *Arrays) meanOfNumbers(x *Array, r over, mean *Array) *Array {
 	t := mean.dtype
 	isNaN := tree.New(tree.Named("isNaN"), x.dtype, nd.Bool, x.shape, s.trees.use(x))
 	number := tree.New(tree.Named("not"), nd.Bool, nd.Bool, x.shape, isNaN)
-	share := s.reduced(x.context, convert(convert(number, nd.I32), t), x.shape, r, tree.Reduced("mean", t, nd.None, false))
+	share := s.reduced(x.context, convert(convert(number, nd.I32), t), x.shape, r, tree.Mean.Of(t, nd.None, false))
 	return s.pending.apply(x.context, tree.New(tree.Named("div"), t, t, mean.shape, s.trees.use(mean), s.trees.use(share)))
 }
 

@@ -28,7 +28,7 @@ const skip = { axis: 1, skipNaN: true }
 for (const t of floats) {
   const rows = nd.array([[NaN, -Infinity, NaN], [NaN, NaN, NaN], [NaN, 3, 3], [Infinity, NaN, Infinity], [-0, 0, NaN]], { dtype: t }), none = nd.full([1, 300], NaN, { dtype: t })
   const want = {
-    min: [-Infinity, NaN, 3, Infinity, -0], max: [-Infinity, NaN, 3, Infinity, 0], argmin: [1, -1, 1, 0, 0], argmax: [1, -1, 1, 0, 0], sum: [-Infinity, 0, 6, Infinity, 0], prod: [-Infinity, 1, 9, Infinity, -0],
+    min: [-Infinity, NaN, 3, Infinity, -0], max: [-Infinity, NaN, 3, Infinity, 0], argmin: [1, -1, 1, 0, 0], argmax: [1, -1, 1, 0, 0], ptp: [NaN, NaN, 0, NaN, 0], sum: [-Infinity, 0, 6, Infinity, 0], prod: [-Infinity, 1, 9, Infinity, -0],
     mean: [-Infinity, NaN, 3, Infinity, 0], any: [true, false, true, true, false], all: [true, true, true, true, false], countNonzero: [1, 0, 2, 2, 0], median: [-Infinity, NaN, 3, Infinity, 0],
   }
   for (const [name, list] of Object.entries(want)) {
@@ -90,13 +90,13 @@ for (const t of integers) {
 for (const t of ['bool', ...integers, ...floats]) {
   const isFloat = floats.includes(t)
   const list = isFloat ? [3, NaN, -0, 0, 1, Infinity, 1, -Infinity, 2.5, NaN, -2.5, 0.5] : t === 'bool' ? [true, false, true, true] : ends(t)
-  const x = nd.array(list, { dtype: t }), n = x.size, numbers = x.select(x.isNaN().not()), a = x.at(':, new').broadcastTo([n, n]).copy(), b = x.broadcastTo([n, n]).copy(), u = x.unique(), none = a.isNaN().or(b.isNaN())
+  const x = nd.array(list, { dtype: t }), n = x.size, numbers = x.select(x.isNaN().not()), a = x.at(':, new').broadcastTo([n, n]).copy(), b = x.broadcastTo([n, n]).copy(), u = x.unique(), none = a.isNaN().or(b.isNaN()), number = t === 'bool' ? x.astype('i32') : x
   const count = (v) => nd.array(v, { dtype: 'i32' }), laws = {
     'countNonzero counts nonzero': [x.countNonzero(), count(x.nonzero()[0].size)], 'any is not all that is not': [x.any(), x.eq(0).all().not()], 'all is not any that is not': [x.all(), x.eq(0).any().not()],
     'nonzero are the places of select': [x.take(x.nonzero()[0]), x.select(x)], 'argsort picks sort': [x.take(x.argsort()), x.sort()],
     'argsort picks sort, down': [x.take(x.argsort({ descending: true })), x.sort({ descending: true })], 'sort is a permutation': [x.argsort().sort(), nd.arange(n, { dtype: 'i32' })],
     'topk begins sort': [x.topk(3).values, x.sort({ descending: true }).at(':3')], 'min is first': [numbers.min(), numbers.sort().at(0)], 'max is last': [numbers.max(), numbers.sort().at(-1)],
-    'argmax picks max': [x.at(x.argmax().item()), x.max()], 'argmin picks min': [x.at(x.argmin().item()), x.min()],
+    'ptp is max less min': [x.ptp(), number.max().sub(number.min())], 'ptp along an axis': [x.at('new').ptp(0), number.sub(number)], 'argmax picks max': [x.at(x.argmax().item()), x.max()], 'argmin picks min': [x.at(x.argmin().item()), x.min()],
     'unique goes back': [u.values.take(u.inverse).eq(x).or(x.isNaN()).all(), nd.array([true]).at(0)], 'unique is picked': [x.take(u.index), u.values], 'unique counts all': [u.counts.sum({ dtype: 'i32' }), count(n)],
     'eq or ne': [a.eq(b).not(), a.ne(b)], 'one of three': [a.lt(b).astype('i32').add(a.eq(b)).add(a.gt(b)), none.not().astype('i32')], 'lt or ge': [a.ge(b), a.lt(b).not().and(none.not())],
     'least and greatest': [a.minimum(b).eq(a).or(a.minimum(b).eq(b)).or(none), nd.ones([n, n], { dtype: 'bool' })], 'roll back': [nd.roll(nd.roll(x, 3), -3), x],

@@ -120,11 +120,3 @@ func (r *Reduction) foldedPairs(skipNaN bool) {
 		r.Finish = fmt.Sprintf("({ re: s.has ? s.re : %s(NaN), im: s.has ? s.im : %[1]s(NaN) })", part)
 	}
 }
-
-// Unordered is the error of a reduction that compares numbers which have no order.
-func Unordered(name string, t nd.DType) error {
-	if t.Kind() == nd.Complex && (name == "min" || name == "max" || name == "argmin" || name == "argmax") {
-		return &nd.TypeError{Problem: fmt.Sprintf("there is no %s of %s: complex numbers have no order; abs(), real() and imag() have", name, t)}
-	}
-	return nil
-}

@@ -1,9 +1,10 @@
-// This file is the table of reductions.
+// This file writes the reductions of the table.
 
 package tree
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cujs/cujs/gpu/nd"
 )
@@ -16,8 +17,8 @@ func accumulator(t nd.DType) nd.DType {
 	return t
 }
 
-// least and greatest are the bounds of a type in the kernel language.
-func least(t nd.DType) string {
+// lower and upper are the bounds of a type in the kernel language.
+func lower(t nd.DType) string {
 	switch {
 	case t.Kind() == nd.Float:
 		return "-Infinity"
@@ -30,7 +31,7 @@ func least(t nd.DType) string {
 	return "false"
 }
 
-func greatest(t nd.DType) string {
+func upper(t nd.DType) string {
 	switch {
 	case t.Kind() == nd.Float:
 		return "Infinity"
@@ -44,102 +45,42 @@ func greatest(t nd.DType) string {
 	return "true"
 }
 
-// Reductions are the names of the table's reductions.
-var Reductions = []string{"sum", "prod", "mean", "min", "max", "any", "all", "countNonzero", "argmin", "argmax"}
+// accumulator is the type in which values are combined.
+func (r *Reduction) accumulator() nd.DType { return accumulator(r.From) }
 
-// Reduced is the reduction of a name, of values of a type that Converts has told. To is the type of
-// the result, None for the usual one. With skipNaN the reductions that select a value pass over NaN, and
-// select NaN, or the place -1, where there is nothing else; for others Neutral takes the place of NaN.
-func Reduced(name string, from, to nd.DType, skipNaN bool) *Reduction {
-	if skipNaN && Selects(name) && from.Kind() == nd.Float {
-		return selected(name, from, to)
+func average(r *Reduction, _ nd.DType) {
+	acc := r.accumulator()
+	if r.From.Kind() == nd.Integer {
+		acc = nd.F64
 	}
-	r := Reduction{Name: name, From: from, To: from}
-	acc := accumulator(from)
-	switch name {
-	case "sum":
-		r.sum(acc, "")
-	case "prod":
-		if from.Kind() == nd.Complex {
-			r.pairs("1", "complex.mul(p, q)")
-			break
-		}
-		r.product(acc)
-	case "mean":
-		r.To = from.Divided()
-		if from.Kind() == nd.Integer {
-			acc = nd.F64
-		}
-		r.sum(acc, fmt.Sprintf(" / %s(m)", acc.Part()))
-	case "min":
-		r.simple(acc, greatest(acc), extreme(from, "Math.min(p.v, q.v)", "p.v && q.v"))
-	case "max":
-		r.simple(acc, least(acc), extreme(from, "Math.max(p.v, q.v)", "p.v || q.v"))
-	case "any":
-		r.simple(nd.Bool, "false", "p.v || q.v")
-	case "all":
-		r.simple(nd.Bool, "true", "p.v && q.v")
-	case "countNonzero":
-		r.To = nd.I32
-		if to != nd.None {
-			r.To = to
-		}
-		r.simple(r.To, "0", "p.v + q.v")
-	case "argmin", "argmax":
-		r.place(acc, name == "argmax", to)
-	}
-	return r.Keyed()
+	r.To = r.From.Divided()
+	r.sum(acc, fmt.Sprintf(" / %s(m)", acc.Part()))
 }
 
-// Selects reports whether a reduction selects one of its values.
-func Selects(name string) bool {
-	return name == "min" || name == "max" || name == "argmin" || name == "argmax"
+func product(r *Reduction, _ nd.DType) {
+	if r.From.Kind() == nd.Complex {
+		r.pairs("1", "complex.mul(p, q)")
+		return
+	}
+	r.product(r.accumulator())
 }
 
-// Neutral is the number that changes nothing in a reduction that combines values.
-func Neutral(name string) float64 {
-	if name == "prod" || name == "all" {
-		return 1
-	}
-	return 0
+// logic combines answers to a question, of which none is begin.
+func logic(combine string, begin bool) func(*Reduction, nd.DType) {
+	return func(r *Reduction, _ nd.DType) { r.simple(nd.Bool, fmt.Sprint(begin), combine) }
 }
 
-// selected is a reduction that selects a value, and passes over NaN.
-func selected(name string, from, to nd.DType) *Reduction {
-	r := Reduction{Name: name + "Numbers", From: from, To: from}
-	acc := accumulator(from)
-	switch name {
-	case "min", "max":
-		r.simple(acc, "NaN", "q.v !== q.v ? p.v : p.v !== p.v ? q.v : Math."+name+"(p.v, q.v)")
-	default:
-		r.placeOfNumber(acc, name == "argmax", to)
-	}
-	return r.Keyed()
+func amount(r *Reduction, to nd.DType) {
+	r.To = to
+	r.simple(to, "0", "p.v + q.v")
 }
 
-// Converts is the type that values become before a reduction: what a sum is of, bool for questions.
-func Converts(name string, t nd.DType, dtype nd.DType) nd.DType {
-	switch name {
-	case "sum", "prod":
-		if dtype != nd.None {
-			return dtype
-		}
-		return t.Summed()
-	case "mean":
-		if dtype != nd.None {
-			return dtype
-		}
-		if t == nd.Bool {
-			return nd.I32
-		}
-	case "any", "all", "countNonzero":
-		return nd.Bool
-	case "argmin", "argmax":
-		if t == nd.Bool {
-			return nd.I32
-		}
-	}
-	return t
+func least(r *Reduction, _ nd.DType) {
+	r.simple(r.accumulator(), upper(r.accumulator()), extreme(r.From, "Math.min(p.v, q.v)", "p.v && q.v"))
+}
+
+func greatest(r *Reduction, _ nd.DType) {
+	r.simple(r.accumulator(), lower(r.accumulator()), extreme(r.From, "Math.max(p.v, q.v)", "p.v || q.v"))
 }
 
 func extreme(t nd.DType, number, logical string) string {
@@ -148,6 +89,48 @@ func extreme(t nd.DType, number, logical string) string {
 	}
 	return number
 }
+
+func leastNumber(r *Reduction, _ nd.DType) {
+	r.simple(r.accumulator(), "NaN", ofNumbers("min", "v"))
+}
+
+func greatestNumber(r *Reduction, _ nd.DType) {
+	r.simple(r.accumulator(), "NaN", ofNumbers("max", "v"))
+}
+
+// ofNumbers is the least or greatest of a field of two parts that is no NaN.
+func ofNumbers(name, field string) string {
+	return strings.NewReplacer("F", field, "M", "Math."+name).Replace("q.F !== q.F ? p.F : p.F !== p.F ? q.F : M(p.F, q.F)")
+}
+
+// extent is the distance from the least value to the greatest.
+func extent(r *Reduction, _ nd.DType) {
+	acc := r.accumulator()
+	r.span(acc, upper(acc), lower(acc), "Math.min(p.low, q.low)", "Math.max(p.high, q.high)")
+}
+
+func extentOfNumbers(r *Reduction, _ nd.DType) {
+	r.span(r.accumulator(), "NaN", "NaN", ofNumbers("min", "low"), ofNumbers("max", "high"))
+}
+
+func (r *Reduction) span(t nd.DType, low, high, lower, upper string) {
+	typed := func(text string) string {
+		if narrow(t) {
+			return t.String() + "(" + text + ")"
+		}
+		return text
+	}
+	x := converted("x", r.From, t)
+	r.Fields = []Field{{"low", t, low}, {"high", t, high}}
+	r.One = "{ low: " + x + ", high: " + x + " }"
+	r.Combine = "{ low: " + typed(lower) + ", high: " + typed(upper) + " }"
+	r.Finish = converted(typed("s.high - s.low"), t, r.To)
+}
+
+func placeOfLeast(r *Reduction, to nd.DType)          { r.place(r.accumulator(), false, to) }
+func placeOfGreatest(r *Reduction, to nd.DType)       { r.place(r.accumulator(), true, to) }
+func placeOfLeastNumber(r *Reduction, to nd.DType)    { r.placeOfNumber(r.accumulator(), false, to) }
+func placeOfGreatestNumber(r *Reduction, to nd.DType) { r.placeOfNumber(r.accumulator(), true, to) }
 
 // simple is a reduction with one field v.
 func (r *Reduction) simple(t nd.DType, begin, combine string) {
@@ -164,13 +147,10 @@ func (r *Reduction) simple(t nd.DType, begin, combine string) {
 // behind no other value, as -Infinity does for the greatest, never takes a place, so that parts that have nothing else have
 // none, and a row of nothing else has its first. A thread's values come in their order: of equals it keeps what it has.
 func (r *Reduction) place(t nd.DType, greater bool, to nd.DType) {
-	r.To = nd.I32
-	if to != nd.None {
-		r.To = to
-	}
-	worst, sign, unless := greatest(t), "<", ">="
+	r.To = to
+	worst, sign, unless := upper(t), "<", ">="
 	if greater {
-		worst, sign, unless = least(t), ">", "<="
+		worst, sign, unless = lower(t), ">", "<="
 	}
 	x, before := converted("x", r.From, t), "q.v "+sign+" p.v"
 	takes := x + " " + sign + " s.v"
