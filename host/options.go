@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/sandbox"
+	"github.com/cujs/cujs/kernel"
 )
 
 // Options configure a Runtime. The zero value is a sandbox with a device: scripts compute, use the
@@ -69,6 +70,10 @@ type Options struct {
 	// WithoutEnvironment leaves both variables aside: where Check and Shuffle are nil, nothing is
 	// checked or shuffled.
 	WithoutEnvironment bool
+	// Kernels holds the kernels that scripts compile, for all runtimes that have the same one: each is
+	// compiled once. Runtimes of a Pool share one where it is nil; others have one of their own then.
+	// Scripts cannot see what it holds. A Worker, which is another process, has its own.
+	Kernels *kernel.Cache
 	// Profile is called by Close with what scripts asked of the driver, and how long the devices
 	// were at it, where they used one. Nil costs nothing; profiling costs a few microseconds a
 	// call.

@@ -8,6 +8,8 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"github.com/cujs/cujs/kernel"
 )
 
 // Pool keeps runtimes ready for use, each for one user: what a script leaves behind, another must
@@ -27,8 +29,11 @@ type PoolOptions struct {
 // ErrPoolClosed is returned by Get after Close.
 var ErrPoolClosed = errors.New("host: the pool is closed")
 
-// NewPool makes a pool and its first runtimes in the background.
+// NewPool makes a pool and its first runtimes in the background. They share compiled kernels.
 func NewPool(o PoolOptions) *Pool {
+	if o.Kernels == nil {
+		o.Kernels = &kernel.Cache{}
+	}
 	p := &Pool{}
 	p.fill(o.Warm, func(context.Context) (*Runtime, error) { return New(o.Options) }, o.Prepare, func(*Runtime) bool { return true })
 	return p

@@ -45,7 +45,7 @@ type RemoteFunc func(ctx context.Context, args []any) (any, error)
 
 // StartWorker starts a process and opens a runtime in it. It fails with an *UnsupportedError where
 // the system lacks what Sandbox asks for, and where Options has what cannot leave the program: FS,
-// Stdin, Driver, Check, Counting, Profile, Loading, Progress, and modules with functions. The
+// Stdin, Driver, Check, Counting, Profile, Loading, Progress, Kernels, and modules with functions. The
 // context bounds the start, not the life of the worker.
 func StartWorker(ctx context.Context, o WorkerOptions) (*Worker, error) {
 	if len(o.Command) == 0 && !workerMain.Load() {

@@ -3,48 +3,56 @@
 package kernel
 
 import (
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
-	"sync"
+	"cmp"
+
+	"github.com/cujs/cujs/internal/lru"
 )
 
-// A Cache holds compiled programs by everything that they depend on: source,
-// captured values, types, options and target. The zero Cache is empty. It may
-// be used by several goroutines.
+// DefaultCacheBytes is Cache.MaxBytes where it is not given.
+const DefaultCacheBytes = 32 << 20
+
+// A Cache holds compiled programs by everything that they depend on: source, captured values,
+// types, options and target. The zero Cache is empty. It may be used by several goroutines, which
+// compile a program once for all of them.
 type Cache struct {
 	// Recall and Keep hold encoded programs by their keys beyond the process; nil where nothing does.
 	// Recall answers what Keep was given, or nil. What is recalled has neither Module nor IR. Keep may have the program
 	// encoded later, on any goroutine.
 	Recall func(key string) []byte
 	Keep   func(key string, encode func() []byte)
+	// MaxBytes bounds the PTX and the keys that are held; 0 is DefaultCacheBytes. What was used
+	// longest ago is dropped first. The last program is held whatever its size.
+	MaxBytes int
 
-	mutex    sync.Mutex
-	programs map[string]*Program
+	programs lru.Cache[*Program]
+	of       *Cache // has the programs; nil for the cache itself
+}
+
+// With returns the same cache with another Recall and Keep: a user of it that may write files has what
+// it compiles kept beyond the process.
+func (c *Cache) With(recall func(key string) []byte, keep func(key string, encode func() []byte)) *Cache {
+	return &Cache{Recall: recall, Keep: keep, of: c.base()}
+}
+
+func (c *Cache) base() *Cache {
+	if c.of != nil {
+		return c.of
+	}
+	return c
 }
 
 // Compile answers from the cache, or compiles and remembers. Failures are not
 // remembered.
 func (c *Cache) Compile(source Source, arguments []Argument, o Options) (*Program, error) {
-	k := Key(source, arguments, o)
-	c.mutex.Lock()
-	p := c.programs[k]
-	c.mutex.Unlock()
-	if p != nil {
-		return p, nil
-	}
-	p, err := c.recalled(k, func() (*Program, error) { return Compile(source, arguments, o) })
-	if err != nil {
-		return nil, err
-	}
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	if c.programs == nil {
-		c.programs = map[string]*Program{}
-	}
-	c.programs[k] = p
-	return p, nil
+	key := Key(source, arguments, o)
+	base := c.base()
+	return base.programs.Get(key, cmp.Or(base.MaxBytes, DefaultCacheBytes), func() (*Program, int, error) {
+		p, err := c.recalled(key, func() (*Program, error) { return Compile(source, arguments, o) })
+		if err != nil {
+			return nil, 0, err
+		}
+		return p, len(key) + len(p.PTX), nil
+	})
 }
 
 // recalled answers a program that was kept, or makes one and keeps it.
@@ -62,36 +70,4 @@ func (c *Cache) recalled(key string, make func() (*Program, error)) (*Program, e
 }
 
 // Len is the number of programs held.
-func (c *Cache) Len() int {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	return len(c.programs)
-}
-
-// Key spells out everything that a program depends on. Maps go in the order of
-// their keys.
-func Key(source Source, arguments []Argument, o Options) string {
-	var s strings.Builder
-	fmt.Fprintf(&s, "%q %d %d %q %q %q\n", source.File, source.Line, source.Column, source.FirstLine, source.Text, source.Outer)
-	for _, a := range arguments {
-		fmt.Fprintf(&s, "%s %t %t,", a, a.Long, a.Aligned)
-	}
-	fmt.Fprintf(&s, "\n%q %t %t %t %t %t %d %d %d %d %d %d %d %d %d %t %+v\n", o.Name, o.FastMath, o.Exact, o.Debug, o.Overflow, o.Overlap, o.MaxThreads, o.Threads, o.MinBlocks, o.MaxRegisters, o.MaxDepth, o.Guard, o.Elements, o.Warps, o.Stages, o.Maps, o.Target)
-	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
-		fmt.Fprintf(&s, "p %q %q\n", name, o.Params[name])
-	}
-	for _, name := range slices.Sorted(maps.Keys(o.Functions)) {
-		fmt.Fprintf(&s, "f %q %q\n", name, o.Functions[name])
-	}
-	for _, name := range slices.Sorted(maps.Keys(o.Constants)) {
-		fmt.Fprintf(&s, "c %q %T %v\n", name, o.Constants[name], o.Constants[name])
-	}
-	for _, name := range slices.Sorted(maps.Keys(o.Buffers)) {
-		fmt.Fprintf(&s, "b %q %q\n", name, o.Buffers[name])
-	}
-	for _, name := range slices.Sorted(maps.Keys(o.Helpers)) {
-		h := o.Helpers[name]
-		fmt.Fprintf(&s, "h %q %q %d %d %q %q %q %q\n", name, h.File, h.Line, h.Column, h.FirstLine, h.Text, h.Outer, h.Result)
-	}
-	return s.String()
-}
+func (c *Cache) Len() int { return c.base().programs.Len() }

@@ -25,6 +25,7 @@ import (
 	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/cujs/cujs/host/internal/sandbox"
 	"github.com/cujs/cujs/host/internal/sources"
+	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 )
 
@@ -60,6 +61,8 @@ type Config struct {
 	Profile func(*profile.Report)
 	// Counting counts what kernels do on the emulated device; nil: what scripts ask for.
 	Counting *emulator.Counting
+	// Kernels has the compiled kernels that runtimes share; nil for one of the runtime's own.
+	Kernels *kernel.Cache
 	// Alone says that only scripts use the emulated device.
 	Alone bool
 	// LaunchBlocking waits for every launch.

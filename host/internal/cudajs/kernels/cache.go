@@ -16,17 +16,21 @@ type Programs struct {
 }
 
 // newPrograms opens nothing before a kernel is compiled. What a runtime that may read no files compiles
-// ends with it.
+// ends with it, or with the cache that its program gave it.
 func newPrograms(m *modules.Modules) *Programs {
 	return &Programs{sync.OnceValue(func() *kernel.Cache {
-		if m.Sealed() {
-			return &kernel.Cache{}
+		cache := m.Env.Config.Kernels
+		if cache == nil {
+			cache = &kernel.Cache{}
+		}
+		if m.Sealed() || cache.Recall != nil || cache.Keep != nil {
+			return cache
 		}
 		kept := compile.DefaultKernels(m.Env.Config.Version)
 		if kept == nil {
-			return &kernel.Cache{}
+			return cache
 		}
-		return &kernel.Cache{Recall: kept.Recall, Keep: beside(m, kept.Keep)}
+		return cache.With(kept.Recall, beside(m, kept.Keep))
 	})}
 }
 
