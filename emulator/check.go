@@ -16,49 +16,13 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/engine/check"
-)
-
-// A Report is one mistake that was found: of a kernel, or of the program in
-// its use of memory.
-type Report = check.Report
-
-// A Place is a thread at an instruction.
-type Place = check.Place
-
-// A ReportKind is a kind of mistake.
-type ReportKind = check.ReportKind
-
-// The kinds of mistake.
-const (
-	OutOfBounds      = check.OutOfBounds
-	UseAfterFree     = check.UseAfterFree
-	Misaligned       = check.Misaligned
-	WrongSpace       = check.WrongSpace
-	Uninitialised    = check.Uninitialised
-	SharedRace       = check.SharedRace
-	GlobalRace       = check.GlobalRace
-	DivergentBarrier = check.DivergentBarrier
-	WrongBarrier     = check.WrongBarrier
-	WrongMask        = check.WrongMask
-	ExitedLane       = check.ExitedLane
-	WrongFree        = check.WrongFree
-	Leak             = check.Leak
-	OutsideLife      = check.OutsideLife
-	Trap             = check.Trap
-	Assertion        = check.Assertion
-	DeepStack        = check.DeepStack
-	WrongCall        = check.WrongCall
-	WrongCopy        = check.WrongCopy
-	Deadlock         = check.NoProgress
-	StreamRace       = check.StreamRace
-	GraphRace        = check.GraphRace
-	Overflow         = check.Overflow
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // FaultReport is what the kernel did wrong that made the call fail behind err, laid
 // out as the mistakes of checked launches; nil where no kernel of an emulated device
 // did. told says that a checked launch has reported it.
-func FaultReport(err error) (r *Report, told bool) {
+func FaultReport(err error) (r *report.Report, told bool) {
 	var failed *cuda.Error
 	var fault *check.Fault
 	if !errors.As(err, &failed) || !errors.As(failed.Cause, &fault) {
@@ -73,7 +37,7 @@ type Check struct {
 	// tells how often its launch made it, and nil for each repetition by later
 	// launches and calls. Launches report when they have ended. Calls come from several goroutines, one at a
 	// time, while the driver works: Report must not call it.
-	Report func(*Report)
+	Report func(*report.Report)
 	// Leaks reports memory that was not freed when its context ends; of
 	// scripts, which objects they did not free (host.Options.Check).
 	Leaks bool
@@ -107,10 +71,10 @@ func ParseSchedule(text string) (*Shuffle, error) {
 
 // PrintReports returns a Report function that writes each first mistake to w,
 // and counts all of them; count returns how many there have been.
-func PrintReports(w io.Writer) (report func(*Report), count func() (places, all int)) {
+func PrintReports(w io.Writer) (found func(*report.Report), count func() (places, all int)) {
 	var mutex sync.Mutex
 	places, all := 0, 0
-	report = func(r *Report) {
+	found = func(r *report.Report) {
 		mutex.Lock()
 		defer mutex.Unlock()
 		if r == nil {
@@ -121,7 +85,7 @@ func PrintReports(w io.Writer) (report func(*Report), count func() (places, all 
 		all += max(r.Times, 1)
 		fmt.Fprintln(w, r)
 	}
-	return report, func() (int, int) {
+	return found, func() (int, int) {
 		mutex.Lock()
 		defer mutex.Unlock()
 		return places, all

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/linear"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // Each wrong use of memory by the program is reported, and its clean twin is
@@ -81,7 +82,7 @@ func misuse(t *testing.T, do func(*session, cuda.DevicePtr)) (found []string) {
 	t.Helper()
 	s := open(t, Options{Check: &Check{
 		Where: func() string { return "main.go:7" },
-		Report: func(r *Report) {
+		Report: func(r *report.Report) {
 			if r != nil {
 				found = append(found, r.String())
 			}
@@ -106,7 +107,7 @@ func misuse(t *testing.T, do func(*session, cuda.DevicePtr)) (found []string) {
 func TestMisuseIsCountedByPlace(t *testing.T) {
 	place := ""
 	var told, counted int
-	s := open(t, Options{Check: &Check{Where: func() string { return place }, Report: func(r *Report) {
+	s := open(t, Options{Check: &Check{Where: func() string { return place }, Report: func(r *report.Report) {
 		if r == nil {
 			counted++
 		} else {

@@ -29,6 +29,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/gpu"
 )
 
@@ -122,8 +123,8 @@ func (s *settings) emulated(t testing.TB, preset string) *cuda.API {
 }
 
 // reporter fails the test for each mistake, or gives them to who expects them.
-func (s *settings) reporter(t testing.TB) func(*emulator.Report) {
-	return func(r *emulator.Report) {
+func (s *settings) reporter(t testing.TB) func(*report.Report) {
+	return func(r *report.Report) {
 		switch {
 		case r == nil: // a repetition
 		case s.reports != nil:
@@ -134,7 +135,7 @@ func (s *settings) reporter(t testing.TB) func(*emulator.Report) {
 	}
 }
 
-func mistaken(t testing.TB, r *emulator.Report) {
+func mistaken(t testing.TB, r *report.Report) {
 	t.Errorf("gputest: a mistake was found\n%s", strings.TrimSuffix(r.String(), "\n"))
 }
 

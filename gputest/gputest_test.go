@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gputest"
 )
@@ -163,10 +164,10 @@ func TestWhatFailsATest(t *testing.T) {
 
 // TestOptions has what each option changes.
 func TestOptions(t *testing.T) {
-	var found []*emulator.Report
+	var found []*report.Report
 	counting := &emulator.Counting{}
 	d := gputest.Driver(t, gputest.Devices("2xh100"), gputest.Memory(1<<20), gputest.Shuffle(7),
-		gputest.Counting(counting), gputest.Reports(func(r *emulator.Report) { found = append(found, r) }))
+		gputest.Counting(counting), gputest.Reports(func(r *report.Report) { found = append(found, r) }))
 	if len(d.Devices()) != 2 || !strings.Contains(d.Devices()[0].Name(), "H100") {
 		t.Errorf("%d devices, the first is %s", len(d.Devices()), d.Devices()[0].Name())
 	}
@@ -180,7 +181,7 @@ func TestOptions(t *testing.T) {
 	x, _ := gpu.Upload(c, []uint32{1, 2, 3})
 	launch(t, c, "double", 4, x)
 	_ = c.Synchronize(t.Context())
-	if len(found) != 1 || found[0].Kind != emulator.OutOfBounds {
+	if len(found) != 1 || found[0].Kind != report.OutOfBounds {
 		t.Errorf("found %v", found)
 	}
 	if stats := counting.ByKernel(); len(stats) != 1 || stats[0].Threads != 4 {

@@ -1,6 +1,9 @@
 package gputest
 
-import "github.com/cujs/cujs/emulator"
+import (
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
+)
 
 // An Option asks for more than the device that CUJS_DEVICE names.
 type Option func(*settings)
@@ -10,7 +13,7 @@ type settings struct {
 	memory       uint64
 	shuffle      *emulator.Shuffle
 	counting     *emulator.Counting
-	reports      func(*emulator.Report)
+	reports      func(*report.Report)
 	leaks, quick bool
 	emulatedOnly string // the option that no GPU has; "" for none
 }
@@ -58,7 +61,7 @@ func Counting(c *emulator.Counting) Option {
 // Reports gives the mistakes that are found to f, once for each place, instead of failing the test
 // with them. f is called on several goroutines, one at a time, and must not call the driver. On a
 // GPU, which finds none, the test is skipped.
-func Reports(f func(*emulator.Report)) Option {
+func Reports(f func(*report.Report)) Option {
 	return func(s *settings) { s.reports, s.emulatedOnly = f, "gputest.Reports" }
 }
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // A skipper keeps why its test was skipped.
@@ -25,7 +25,7 @@ func TestSkippedOnGPU(t *testing.T) {
 		skips  bool
 	}{
 		{"Devices", Devices("h100"), true}, {"Memory", Memory(1), true}, {"Counting", Counting(nil), true},
-		{"Reports", Reports(func(*emulator.Report) {}), true},
+		{"Reports", Reports(func(*report.Report) {}), true},
 		{"Shuffle", Shuffle(1), false}, {"Leaks", Leaks(), false}, {"Unchecked", Unchecked(), false},
 	} {
 		want := ""

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // TestParallel runs the scripts in testdata/parallel, which check themselves: as they are, with the
@@ -19,7 +20,7 @@ func TestParallel(t *testing.T) {
 	for name, options := range map[string]Options{
 		"plain":    {},
 		"shuffled": {Shuffle: &emulator.Shuffle{Seed: 7}},
-		"checked": {Check: &emulator.Check{Report: func(r *emulator.Report) {
+		"checked": {Check: &emulator.Check{Report: func(r *report.Report) {
 			if r != nil {
 				t.Error(r)
 			}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/kernel"
 )
 
@@ -57,7 +58,7 @@ var overflows = []struct {
 
 func TestOverflowIsTold(t *testing.T) {
 	var told []string
-	api, err := emulator.Open(emulator.Options{Stdout: io.Discard, Check: &emulator.Check{Report: func(r *emulator.Report) {
+	api, err := emulator.Open(emulator.Options{Stdout: io.Discard, Check: &emulator.Check{Report: func(r *report.Report) {
 		if r == nil {
 			t.Error("an overflow is told of as one of another kernel")
 			return

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -22,12 +23,12 @@ import (
 // of the first, among how many processes they are shared out, for how long at
 // most, and where a summary goes.
 var (
-	programs  = flag.Uint64("programs", count("CUJS_PROGRAMS", 200), "random programs to compare with the JavaScript engine; $CUJS_PROGRAMS")
-	seeds     = flag.Uint64("seed", count("CUJS_SEED", 0), "seed of the first random program; $CUJS_SEED")
-	processes = flag.Uint64("processes", 1, "processes that share the random programs")
-	limit     = flag.Duration("limit", 0, "no random program is begun after this time; 0 for no limit")
-	plain     = flag.Bool("plain", false, "have the driver not optimize them")
-	report    = flag.String("summary", "", "file for what was compared and what differs, as JSON")
+	programs   = flag.Uint64("programs", count("CUJS_PROGRAMS", 200), "random programs to compare with the JavaScript engine; $CUJS_PROGRAMS")
+	seeds      = flag.Uint64("seed", count("CUJS_SEED", 0), "seed of the first random program; $CUJS_SEED")
+	processes  = flag.Uint64("processes", 1, "processes that share the random programs")
+	limit      = flag.Duration("limit", 0, "no random program is begun after this time; 0 for no limit")
+	plain      = flag.Bool("plain", false, "have the driver not optimize them")
+	summarized = flag.String("summary", "", "file for what was compared and what differs, as JSON")
 )
 
 // count is a number from the environment.
@@ -92,8 +93,8 @@ func TestRandomPrograms(t *testing.T) {
 	} else {
 		s = comparePrograms(t)
 	}
-	if *report != "" {
-		s.write(t, *report)
+	if *summarized != "" {
+		s.write(t, *summarized)
 	}
 	t.Logf("%d programs from seed %d on, %d also unoptimized, %d skipped, in %.0f s; %d differ, %d further ones where the driver optimizes and not where it does not, %d once and not again",
 		s.Programs, s.First, s.Unoptimized, s.Skipped, s.Seconds, s.Differing, s.Optimized, s.Once)
@@ -125,8 +126,8 @@ func comparePrograms(t *testing.T) *summary {
 		c.compare(list, mode{assembled: first == 0, unoptimized: *plain})
 		c.Programs += uint64(len(list))
 		c.Seconds = time.Since(start).Seconds()
-		if *report != "" {
-			c.write(t, *report)
+		if *summarized != "" {
+			c.write(t, *summarized)
 		}
 	}
 	for i := range c.Differences { // in an eighth of the time more
@@ -258,8 +259,8 @@ func deviceName() string {
 }
 
 func TestRandomProgramsChecked(t *testing.T) {
-	var found []*emulator.Report
-	api, err := emulator.Open(emulator.Options{Stdout: io.Discard, Check: &emulator.Check{Report: func(r *emulator.Report) {
+	var found []*report.Report
+	api, err := emulator.Open(emulator.Options{Stdout: io.Discard, Check: &emulator.Check{Report: func(r *report.Report) {
 		if r != nil {
 			found = append(found, r)
 		}

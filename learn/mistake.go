@@ -9,13 +9,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // mistake is a report with the lines of the source alone, and elements for addresses.
-func (t *trial) mistake(r *emulator.Report) string {
+func (t *trial) mistake(r *report.Report) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "  %s\n", t.elements(plain(r.Detail)))
 	if r.Kernel != "" {
@@ -23,7 +23,7 @@ func (t *trial) mistake(r *emulator.Report) string {
 	}
 	if r.Other != nil {
 		verb := "and"
-		if r.Kind == emulator.Uninitialised {
+		if r.Kind == report.Uninitialised {
 			verb = "used by"
 		}
 		fmt.Fprintf(&b, "  %s %s\n%s", verb, r.Other.Who(), source(r.Other))
@@ -102,7 +102,7 @@ func (t *trial) within(address uint64) bool {
 }
 
 // source is the line of a place.
-func source(p *emulator.Place) string {
+func source(p *report.Place) string {
 	if p.Source == nil {
 		return ""
 	}

@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/host"
 	"github.com/dop251/goja"
 )
@@ -42,7 +43,7 @@ type trial struct {
 	record *emulator.Recording
 
 	mutex   sync.Mutex
-	reports []*emulator.Report
+	reports []*report.Report
 	output  bytes.Buffer // what it printed since the size began
 	size    string       // the size at hand, as JSON; "" before the first
 	buffers []buffer     // of the size at hand
@@ -103,7 +104,7 @@ func (t *trial) run(ctx context.Context, a Answer) error {
 }
 
 // report takes what was found.
-func (t *trial) report(r *emulator.Report) {
+func (t *trial) report(r *report.Report) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	if r != nil {

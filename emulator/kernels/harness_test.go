@@ -16,6 +16,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
@@ -23,7 +24,7 @@ import (
 // checks fails the test for what checked launches find: nothing is wrong with
 // any of the kernels.
 func checks(t testing.TB) *emulator.Check {
-	return &emulator.Check{Report: func(r *emulator.Report) {
+	return &emulator.Check{Report: func(r *report.Report) {
 		if r != nil {
 			t.Error(r)
 		}

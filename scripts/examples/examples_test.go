@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
@@ -89,7 +90,7 @@ func run(t *testing.T, file string) (printed string, seen int) {
 // checks has the examples' kernels checked, on the emulated device: nothing is
 // wrong with them.
 func checks(t *testing.T) *emulator.Check {
-	return &emulator.Check{Report: func(r *emulator.Report) {
+	return &emulator.Check{Report: func(r *report.Report) {
 		if r != nil {
 			t.Error(r)
 		}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // clusterKernel is a kernel with 64 words of shared memory and an mbarrier: %r1 is the
@@ -294,7 +294,7 @@ func TestClusterChecks(t *testing.T) {
 			_, err := inClusters(t, c.body, 4, 2, func(b *bench, l *run.Launch) {
 				b.space.Check()
 				l.Shuffle, l.Seed = seed > 0, seed
-				l.Report = func(r *check.Report) { found = append(found, r.String()) }
+				l.Report = func(r *report.Report) { found = append(found, r.String()) }
 			})
 			text := strings.Join(found, "\n")
 			if err != nil && !strings.Contains(err.Error(), "the block has ended") || (c.want == "") != (text == "") || !strings.Contains(text, c.want) {

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx/opcode"
 )
 
@@ -153,7 +153,7 @@ func TestCountersAddUp(t *testing.T) {
 	const body = "mul.wide.u32 %rd2, %r1, 4; add.s64 %rd3, %rd1, %rd2; red.global.add.u32 [%rd3], %r1;"
 	one := countersOf(t, body, 64, 64, 64, func(l *run.Launch) { l.Workers = 1 })
 	four := countersOf(t, body, 64, 64, 64, func(l *run.Launch) { l.Workers = 4 })
-	checked := countersOf(t, body, 64, 64, 64, func(l *run.Launch) { l.Instance.Space.Check(); l.Report = func(r *check.Report) {} })
+	checked := countersOf(t, body, 64, 64, 64, func(l *run.Launch) { l.Instance.Space.Check(); l.Report = func(r *report.Report) {} })
 	if one.Count != four.Count || one.Count != checked.Count {
 		t.Errorf("%+v\n%+v\n%+v", one.Count, four.Count, checked.Count)
 	}

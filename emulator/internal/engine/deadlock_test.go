@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // waiting is a kernel with a body that begins in line 18 of the text. %p1 holds in
@@ -239,7 +240,7 @@ func TestDeadlocks(t *testing.T) {
 					t.Fatal(err)
 				}
 			case "checked":
-				l.Report = func(*check.Report) {}
+				l.Report = func(*report.Report) {}
 			}
 			f := faultOf(t, l)
 			got := strings.ReplaceAll(f.Error(), hexadecimal(word.Base), "ADDRESS")

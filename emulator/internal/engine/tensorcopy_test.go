@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/emulator/internal/tensormap"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -247,7 +248,7 @@ func checkedTensors(t *testing.T, written int, body string) (found []string) {
 	m := matrix(in.Base)
 	w := m.Encode()
 	l := b.launch(1, 1, append(append(make([]uint64, 16), w[:]...), in.Base)...)
-	l.Report = func(r *check.Report) {
+	l.Report = func(r *report.Report) {
 		if r != nil {
 			first, _, _ := strings.Cut(r.String(), "\n")
 			found = append(found, replace(first, hexadecimal(in.Base+32), "BASE+32", hexadecimal(in.Base+128), "BASE+128", hexadecimal(in.Base), "BASE"))

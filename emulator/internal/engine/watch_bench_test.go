@@ -4,9 +4,9 @@ import (
 	"os"
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // watchBenchmark has the launches of a benchmark checked when CUJS_BENCH_CHECK
@@ -14,7 +14,7 @@ import (
 func watchBenchmark(b *testing.B, l *run.Launch) {
 	if os.Getenv("CUJS_BENCH_CHECK") != "" {
 		l.Instance.Space.Blocks(func(m *memory.Block) bool { m.Write(m.Base, m.Size); return true })
-		l.Report = func(r *check.Report) {
+		l.Report = func(r *report.Report) {
 			if r != nil {
 				b.Error(r)
 			}

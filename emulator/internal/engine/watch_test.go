@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // checked runs the first kernel of a module in a checked launch and returns
@@ -23,7 +23,7 @@ func checkedBench(b *bench, threads uint32, change func(*run.Launch)) []string {
 	in := b.alloc32(make([]uint32, 64)...)
 	var found []string
 	l := b.launch(1, threads, in.Base)
-	l.Report = func(r *check.Report) {
+	l.Report = func(r *report.Report) {
 		if r != nil {
 			found = append(found, strings.ReplaceAll(r.String(), hexadecimal(in.Base), "BASE"))
 		}
@@ -214,7 +214,7 @@ ret; }
 	var got []string
 	checked(t, text, 32, func(l *run.Launch) {
 		l.Source = func(string) (string, bool) { return "", false }
-		l.Report = func(r *check.Report) {
+		l.Report = func(r *report.Report) {
 			got = append(got, fmt.Sprintf("%s at %d:%d: %d times, %d threads", r.Kind, r.Place.Source.Line, r.Place.Source.Column, r.Times, r.Threads))
 		}
 	})

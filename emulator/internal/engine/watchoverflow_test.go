@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // Sums, differences and products that do not fit are told of each thread, and no others.
@@ -41,8 +41,8 @@ func TestOverflows(t *testing.T) {
 				fmt.Fprintf(&text, "%s.s%d %%fit%d, %s;\nret;\n\t// fits of kernel: %%fit32 %%fit64\n}", name, width, width, sources)
 				got := 0
 				checked(t, text.String(), uint32(len(values)), func(l *run.Launch) {
-					l.Report = func(r *check.Report) {
-						if r.Kind != check.Overflow || r.Times != r.Threads {
+					l.Report = func(r *report.Report) {
+						if r.Kind != report.Overflow || r.Times != r.Threads {
 							t.Errorf("%s", r)
 						}
 						got += r.Threads

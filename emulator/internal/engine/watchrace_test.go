@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // Races that an access of the same thread, its atomic operations or fences, an
@@ -157,7 +157,7 @@ func TestRacesWhenTimeBeginsAgain(t *testing.T) {
 			}
 			var found []string
 			l := b.launch(3, 64, in.Base)
-			l.Report = func(r *check.Report) { found = append(found, r.String()) }
+			l.Report = func(r *report.Report) { found = append(found, r.String()) }
 			if err := run.Run(context.Background(), l); err != nil {
 				t.Fatal(err)
 			}

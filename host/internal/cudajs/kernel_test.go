@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
@@ -167,7 +168,7 @@ console.log(k.warnings.length, k.warnings[0].split('\n')[0])`)
 // A checked launch tells of integers that overflow, and the kernel's warnings have it.
 func TestOverflowIsAWarningOfTheKernel(t *testing.T) {
 	var told []string
-	check := &emulator.Check{Report: func(r *emulator.Report) {
+	check := &emulator.Check{Report: func(r *report.Report) {
 		if r != nil {
 			told = append(told, r.String())
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
@@ -49,7 +50,7 @@ func TestKernels(t *testing.T) {
 
 // checks fails the test for what checked launches find.
 func checks(t *testing.T) *emulator.Check {
-	return &emulator.Check{Report: func(r *emulator.Report) {
+	return &emulator.Check{Report: func(r *report.Report) {
 		if r != nil {
 			t.Error(r)
 		}
@@ -59,7 +60,7 @@ func checks(t *testing.T) *emulator.Check {
 // TestOnHostOfNewMemory has onHost look at memory that nobody has written, and a script read some.
 func TestOnHostOfNewMemory(t *testing.T) {
 	var found []string
-	r, err := host.New(host.Options{Device: "emulated", Check: &emulator.Check{Report: func(r *emulator.Report) {
+	r, err := host.New(host.Options{Device: "emulated", Check: &emulator.Check{Report: func(r *report.Report) {
 		if r != nil {
 			found = append(found, r.From)
 		}

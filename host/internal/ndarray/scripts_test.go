@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
@@ -39,8 +40,8 @@ func TestScripts(t *testing.T) {
 func TestChecked(t *testing.T) {
 	for name, shuffle := range map[string]*emulator.Shuffle{"in order": nil, "shuffled": {Seed: 7}} {
 		t.Run(name, func(t *testing.T) {
-			var found []*emulator.Report
-			check := &emulator.Check{Report: func(r *emulator.Report) {
+			var found []*report.Report
+			check := &emulator.Check{Report: func(r *report.Report) {
 				if r != nil {
 					found = append(found, r)
 				}

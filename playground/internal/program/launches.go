@@ -8,12 +8,13 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/internal/picture"
 	"github.com/cujs/cujs/ptx"
 )
 
 // report tells a mistake; nil is one at a place that was told.
-func (p *Program) report(r *emulator.Report) {
+func (p *Program) report(r *report.Report) {
 	if r == nil {
 		return
 	}
@@ -27,7 +28,7 @@ func (p *Program) report(r *emulator.Report) {
 	p.say("report", m)
 }
 
-func place(at *emulator.Place, kernel string) message {
+func place(at *report.Place, kernel string) message {
 	m := message{"file": at.SourceFile, "line": 0, "ptxLine": at.Pos.Line, "who": at.Who(), "frame": at.Frame(kernel)}
 	if at.Source != nil {
 		m["line"] = at.Source.Line

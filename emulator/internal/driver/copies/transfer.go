@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // A plane is one side of a copy: rows a pitch apart, layers a slice apart.
@@ -135,8 +136,8 @@ func (t *transfer) check(m *machine.Machine) {
 		}
 	}
 	b, n := t.src.Block, t.width*t.height*t.depth
-	m.Found(&check.Report{
-		Kind: check.Uninitialised, Address: t.src.Address, Size: n, Advice: check.Uninitialised.Advice(), From: t.from,
+	m.Found(&report.Report{
+		Kind: report.Uninitialised, Address: t.src.Address, Size: n, Advice: report.Uninitialised.Advice(), From: t.from,
 		Detail: fmt.Sprintf("a copy of %d bytes from %#x, none of which was ever written: %s",
 			n, t.src.Address, check.Where(b, t.src.Address)),
 	})

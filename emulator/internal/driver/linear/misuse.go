@@ -8,6 +8,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // wrongFree is the result of a free of what is not allocated, which it reports.
@@ -32,8 +33,8 @@ func (m *Memory) wrongFree(ptr cuda.DevicePtr) cuda.Result {
 			detail = freedAlready(g)
 		}
 	}
-	m.Found(&check.Report{
-		Kind: check.WrongFree, Address: address, Detail: fmt.Sprintf("free of %#x: %s", address, detail), Advice: check.WrongFree.Advice(), From: m.Where(),
+	m.Found(&report.Report{
+		Kind: report.WrongFree, Address: address, Detail: fmt.Sprintf("free of %#x: %s", address, detail), Advice: report.WrongFree.Advice(), From: m.Where(),
 	})
 	return invalidValue
 }
@@ -51,8 +52,8 @@ func (m *Memory) leaks(c *machine.Context) {
 	left := m.Allocations.Of(func(a *Allocation) bool { return a.Context == c && a.Block.Kind != memory.Foreign })
 	slices.SortFunc(left, func(a, b *Allocation) int { return int(int64(a.Block.ID) - int64(b.Block.ID)) })
 	for _, a := range left {
-		m.Found(&check.Report{
-			Kind: check.Leak, Address: a.Block.Base, Size: a.Block.Size, Advice: check.Leak.Advice(),
+		m.Found(&report.Report{
+			Kind: report.Leak, Address: a.Block.Base, Size: a.Block.Size, Advice: report.Leak.Advice(),
 			Detail: fmt.Sprintf("the %s allocation of %d bytes at %#x was never freed", a.Block.Kind, a.Block.Size, a.Block.Base),
 		})
 	}

@@ -14,11 +14,11 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/dag"
 	"github.com/cujs/cujs/emulator/internal/driver/handle"
-	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/emulator/internal/preset"
 	"github.com/cujs/cujs/emulator/internal/texture"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/internal/clock"
 	"github.com/cujs/cujs/ptx"
 )
@@ -46,7 +46,7 @@ type Config struct {
 type (
 	// A checking says where reports go.
 	Check struct {
-		Report func(*check.Report)
+		Report func(*report.Report)
 		Leaks  bool
 		Where  func() string
 	}

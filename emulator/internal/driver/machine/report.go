@@ -3,7 +3,7 @@ package machine
 import (
 	"fmt"
 
-	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // Where is the place in the program that calls the driver, where it is asked
@@ -17,12 +17,12 @@ func (m *Machine) Where() string {
 
 // Reporter is where a launch that begins reports to, and the place in the program;
 // nil when nothing is checked.
-func (m *Machine) Reporter() (report func(*check.Report), from string) {
+func (m *Machine) Reporter() (tell func(*report.Report), from string) {
 	if m.Config.Check == nil {
 		return nil, ""
 	}
 	from = m.Where()
-	return func(r *check.Report) {
+	return func(r *report.Report) {
 		r.From = from
 		m.Found(r)
 	}, from
@@ -30,7 +30,7 @@ func (m *Machine) Reporter() (report func(*check.Report), from string) {
 
 // A mistake tells apart the places of mistakes, over all launches and calls.
 type mistake struct {
-	kind   check.ReportKind
+	kind   report.Kind
 	kernel string // "" outside of kernels
 	place  string
 }
@@ -38,10 +38,10 @@ type mistake struct {
 // Found passes a report on, one at a time. What an earlier launch or call did
 // wrong at the same place, or at one that is not known either, counts as a
 // repetition.
-func (m *Machine) Found(r *check.Report) {
+func (m *Machine) Found(r *report.Report) {
 	m.reporting.Lock()
 	defer m.reporting.Unlock()
-	if r.Kind != check.Leak {
+	if r.Kind != report.Leak {
 		key := mistake{kind: r.Kind, kernel: r.Kernel, place: r.From}
 		switch p := &r.Place; {
 		case p.Source != nil:

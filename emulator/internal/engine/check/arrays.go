@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -139,7 +140,7 @@ func (w *Block) strays(s *Site, a *Array, lane int, address uint64) {
 			return
 		}
 	}
-	w.found(OutOfBounds, s.node, lane, func() *Report {
+	w.found(report.OutOfBounds, s.node, lane, func() *report.Report {
 		verb := "read of"
 		switch {
 		case s.atomic:
@@ -147,7 +148,7 @@ func (w *Block) strays(s *Site, a *Array, lane int, address uint64) {
 		case s.access.Write:
 			verb = "write of"
 		}
-		return &Report{
+		return &report.Report{
 			Place: w.place(s.node, w.index, lane), Address: address, Size: g.size,
 			Detail: fmt.Sprintf("%s %d bytes at %s %#x: %s", verb, g.size, SpaceName(g.space), address, where(a.title, a.Offset, a.Size, address)),
 		}

@@ -7,14 +7,15 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
 // WrongCount reports that the running threads come to a barrier with another
 // count of threads than those who wait there.
 func (w *Block) WrongCount(node *ptx.Instruction, lane, id, waiting, coming int) {
-	w.found(WrongBarrier, node, lane, func() *Report {
-		return &Report{
+	w.found(report.WrongBarrier, node, lane, func() *report.Report {
+		return &report.Report{
 			Place:  w.place(node, w.index, lane),
 			Detail: fmt.Sprintf("threads wait at barrier %d for %s, others come for %s", id, threadCount(waiting), threadCount(coming)),
 		}
@@ -49,9 +50,9 @@ func (w *Block) Completed(id int, waiting []Standing, left bool) {
 		for j := range waiting[:i] {
 			b := &waiting[j]
 			if b.Node != a.Node && w.shareWarp(a, b) {
-				w.found(DivergentBarrier, a.Node, a.Lanes.First(), func() *Report {
+				w.found(report.DivergentBarrier, a.Node, a.Lanes.First(), func() *report.Report {
 					other := w.place(b.Node, w.index, b.Lanes.First())
-					return &Report{
+					return &report.Report{
 						Place: w.place(a.Node, w.index, a.Lanes.First()), Other: &other,
 						Detail: fmt.Sprintf("threads of one warp wait for barrier %d at different places", id),
 					}
@@ -101,15 +102,15 @@ func (w *Block) Members(node *ptx.Instruction, r *simt.Ref, lanes *simt.LaneSet,
 		mask := uint32(w.Registers.Get(r, lane))
 		switch {
 		case mask>>(lane&31)&1 == 0:
-			w.found(WrongMask, node, lane, func() *Report {
-				return &Report{
+			w.found(report.WrongMask, node, lane, func() *report.Report {
+				return &report.Report{
 					Place:  w.place(node, w.index, lane),
 					Detail: fmt.Sprintf("lane %d executes %s with the member mask %#x, which leaves it out", lane&31, name, mask),
 				}
 			})
 		case shuffles && w.ended(lane>>5)&mask != 0:
-			w.found(ExitedLane, node, lane, func() *Report {
-				return &Report{
+			w.found(report.ExitedLane, node, lane, func() *report.Report {
+				return &report.Report{
 					Place:  w.place(node, w.index, lane),
 					Detail: fmt.Sprintf("the member mask %#x names lanes that have ended: %#x", mask, w.ended(lane>>5)&mask),
 				}

@@ -13,6 +13,7 @@ import (
 	"math/bits"
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -95,9 +96,9 @@ func (w *Block) NobodyMissed(id int, s Standing) {
 			ended += bits.OnesCount64(mask)
 		}
 		if ended > 0 {
-			w.found(DivergentBarrier, s.Node, s.Lanes.First(), func() *Report {
+			w.found(report.DivergentBarrier, s.Node, s.Lanes.First(), func() *report.Report {
 				other := w.place(m.node, w.index, first)
-				return &Report{
+				return &report.Report{
 					Place: w.place(s.Node, w.index, s.Lanes.First()), Other: &other,
 					Detail: fmt.Sprintf("%d of the block's threads came to barrier %d, %d went past it and ended", w.Alive.Count, id, ended),
 				}

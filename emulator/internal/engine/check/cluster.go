@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -52,8 +53,8 @@ func (w *Block) visit(g *glance, home *Block) {
 	if home == w || g.site == nil || w.joined || w.heard(home, g.lane) {
 		return
 	}
-	w.found(OutsideLife, g.site.node, g.lane, func() *Report {
-		return &Report{
+	w.found(report.OutsideLife, g.site.node, g.lane, func() *report.Report {
+		return &report.Report{
 			Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size,
 			Detail: fmt.Sprintf("a thread %s %d bytes at %s %#x, in the shared memory of block (%d,%d,%d), which may not have begun",
 				verb(g), g.size, SpaceName(ptx.Shared), g.address, home.index[0], home.index[1], home.index[2]),
@@ -103,8 +104,8 @@ func (w *Block) outlived(t memory.Touch, block uint32, offset uint64) {
 		return
 	}
 	index := w.blockAt(block)
-	w.found(OutsideLife, node, t.Thread(), func() *Report {
-		return &Report{
+	w.found(report.OutsideLife, node, t.Thread(), func() *report.Report {
+		return &report.Report{
 			Place: w.place(node, index, t.Thread()), Address: offset, Size: 4,
 			Detail: fmt.Sprintf("a thread uses the shared memory of block (%d,%d,%d) at %#x, and nothing keeps that block from ending before",
 				w.index[0], w.index[1], w.index[2], offset),

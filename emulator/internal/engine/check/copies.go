@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -141,8 +142,8 @@ func (w *Block) whileCopied(g *glance, home *Block) {
 
 // tooEarly reports an access to what a lane copies and has not waited for.
 func (w *Block) tooEarly(g *glance, c *copied) {
-	w.found(SharedRace, g.site.node, g.lane, func() *Report {
-		r := &Report{
+	w.found(report.SharedRace, g.site.node, g.lane, func() *report.Report {
+		r := &report.Report{
 			Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size,
 			Advice: "let the thread that copies wait first (cp.async.wait_group, cp.async.wait_all), and put a barrier behind that where others read",
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -42,17 +43,17 @@ func (k FaultKind) String() string { return faultNames[k] }
 
 // A Fault says what ended a launch, where, and why.
 type Fault struct {
-	Kind    FaultKind
-	Kernel  string
-	Place          // the instruction is "" when no single one is at fault
-	Address uint64 // of the access; memory faults only
-	Size    uint64 // of the access in bytes
-	Detail  string // what is wrong: the space, the nearest allocation …
-	Other   *Place // of an impasse, where other threads wait; else nil
-	Cause   error  // context.Cause when Cancelled
-	// Mistake is that of an illegal address that is not out of bounds, UseAfterFree or
-	// WrongFree, and ExitedLane of lanes that do not come.
-	Mistake ReportKind
+	Kind         FaultKind
+	Kernel       string
+	report.Place               // the instruction is "" when no single one is at fault
+	Address      uint64        // of the access; memory faults only
+	Size         uint64        // of the access in bytes
+	Detail       string        // what is wrong: the space, the nearest allocation …
+	Other        *report.Place // of an impasse, where other threads wait; else nil
+	Cause        error         // context.Cause when Cancelled
+	// Mistake is that of an illegal address that is not out of bounds, report.UseAfterFree or
+	// report.WrongFree, and report.ExitedLane of lanes that do not come.
+	Mistake report.Kind
 	// Told says that a checked launch has reported the fault.
 	Told bool
 }
@@ -68,20 +69,20 @@ func (f *Fault) Error() string {
 		if f.Source != nil {
 			fmt.Fprintf(&b, "%s:%d:%d, ", f.SourceFile, f.Source.Line, max(1, f.Source.Column))
 		}
-		fmt.Fprintf(&b, "%s:%d: %s", nameOfPTX(f.File, f.Kernel), f.Pos.Line, f.Instruction)
+		fmt.Fprintf(&b, "%s:%d: %s", f.PTX(f.Kernel), f.Pos.Line, f.Instruction)
 	}
 	return b.String()
 }
 
 // mistakes are the kinds of report behind kinds of fault.
-var mistakes = map[FaultKind]ReportKind{
-	IllegalAddress: OutOfBounds, MisalignedAddress: Misaligned, InvalidSpace: WrongSpace, Deadlock: DivergentBarrier, Impasse: NoProgress, BadSynchronization: WrongBarrier,
-	Trapped: Trap, AssertionFailed: Assertion, StackOverflow: DeepStack, InvalidCall: WrongCall, InvalidCopy: WrongCopy,
+var mistakes = map[FaultKind]report.Kind{
+	IllegalAddress: report.OutOfBounds, MisalignedAddress: report.Misaligned, InvalidSpace: report.WrongSpace, Deadlock: report.DivergentBarrier, Impasse: report.Deadlock, BadSynchronization: report.WrongBarrier,
+	Trapped: report.Trap, AssertionFailed: report.Assertion, StackOverflow: report.DeepStack, InvalidCall: report.WrongCall, InvalidCopy: report.WrongCopy,
 }
 
 // Report is the fault as checked launches report mistakes; nil where no kernel did
 // wrong.
-func (f *Fault) Report() *Report {
+func (f *Fault) Report() *report.Report {
 	kind := mistakes[f.Kind]
 	if f.Mistake != 0 {
 		kind = f.Mistake
@@ -89,11 +90,11 @@ func (f *Fault) Report() *Report {
 	if kind == 0 {
 		return nil
 	}
-	what := advice[kind]
+	what := kind.Advice()
 	if strings.HasSuffix(f.Detail, NullPointer) {
 		what = adviceNull
 	}
-	return &Report{Kind: kind, Kernel: f.Kernel, Place: f.Place, Other: f.Other, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: what, Times: 1, Threads: 1}
+	return &report.Report{Kind: kind, Kernel: f.Kernel, Place: f.Place, Other: f.Other, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: what, Times: 1, Threads: 1}
 }
 
 // Unwrap is the cause of a cancellation.

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -15,7 +16,7 @@ import (
 type Launch struct {
 	*Locator
 	space  *memory.Space
-	report func(*Report)
+	report func(*report.Report)
 	sites  []*Site             // by their numbers
 	start  uint64              // accesses before the launch
 	since  uint64              // accesses before the first that this launch is compared with
@@ -41,7 +42,7 @@ type Launch struct {
 
 // NewWatch begins to check a launch. start is the number of accesses before it,
 // report takes what is found.
-func NewWatch(l *Locator, space *memory.Space, sites []*Site, arrays []Array, start uint64, report func(*Report)) *Launch {
+func NewWatch(l *Locator, space *memory.Space, sites []*Site, arrays []Array, start uint64, report func(*report.Report)) *Launch {
 	return &Launch{
 		Locator: l, space: space, report: report, sites: sites, start: start, since: start, Time: start,
 		arrays: arrays, blocks: map[uint32]*history{}, findings: map[findingKey]*finding{},

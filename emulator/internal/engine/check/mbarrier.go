@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -174,8 +175,8 @@ func (w *Block) unawaited() {
 			others = append(others, b)
 		} else if n := len(b.copies); n > 0 && b.copies[n-1].phase >= b.seen {
 			c, lane := b.copies[n-1], int(b.copies[n-1].by&(1<<laneBits-1))
-			w.found(OutsideLife, c.node, lane, func() *Report {
-				return &Report{
+			w.found(report.OutsideLife, c.node, lane, func() *report.Report {
+				return &report.Report{
 					Place: w.place(c.node, w.blockAt(c.block), lane), Advice: adviceParity,
 					Detail: fmt.Sprintf("a bulk copy to the shared memory of block (%d,%d,%d) is of phase %d of the mbarrier at shared address %#x, and no thread has waited for that phase when the block ends",
 						w.index[0], w.index[1], w.index[2], c.phase, b.address),

@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -137,9 +138,9 @@ func (w *Block) overflows(s *Sum, lanes []uint16) {
 		if w.fits(s, lane) || w.unknown.of(&s.a, lane).bits|w.unknown.of(&s.b, lane).bits != 0 {
 			continue
 		}
-		w.found(Overflow, s.node, lane, func() *Report {
+		w.found(report.Overflow, s.node, lane, func() *report.Report {
 			x, y := w.operands(s, lane)
-			return &Report{Place: w.place(s.node, w.index, lane), Detail: sum(s, x, y)}
+			return &report.Report{Place: w.place(s.node, w.index, lane), Detail: sum(s, x, y)}
 		})
 	}
 }

@@ -9,14 +9,15 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
 // TestKinds: each kind of mistake has a name and advice of its own.
 func TestKinds(t *testing.T) {
-	seen := map[string]ReportKind{}
-	for kind := OutOfBounds; kind <= WrongCopy; kind++ {
-		for _, text := range []string{kind.String(), advice[kind]} {
+	seen := map[string]report.Kind{}
+	for kind := report.OutOfBounds; kind <= report.WrongCopy; kind++ {
+		for _, text := range []string{kind.String(), kind.Advice()} {
 			if other := seen[text]; text == "" || other != 0 {
 				t.Errorf("kind %d: %q, as kind %d", kind, text, other)
 			}
@@ -234,7 +235,7 @@ func TestArrays(t *testing.T) {
 
 // TestReport compares the text of a report of a launch and of one outside kernels.
 func TestReport(t *testing.T) {
-	r := &Report{Kind: Leak, Detail: "8 bytes", Advice: "free it", From: "a.js:1:2", OtherFrom: "b.js:3:4", Times: 1, Threads: 1}
+	r := &report.Report{Kind: report.Leak, Detail: "8 bytes", Advice: "free it", From: "a.js:1:2", OtherFrom: "b.js:3:4", Times: 1, Threads: 1}
 	want := "leak: 8 bytes\n  at a.js:1:2\n  and the other at b.js:3:4\n  what to do: free it\n"
 	if got := r.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -50,9 +51,9 @@ func (w *Block) unshown(g *glance) {
 		if old.Time() <= w.proxies.began || !w.own(old) || max(w.proxies.shown[by], w.proxies.shown[g.lane]) >= old.Time() || !ordinary(w.nodeAt(old.Site())) {
 			continue
 		}
-		w.found(SharedRace, g.site.node, g.lane, func() *Report {
+		w.found(report.SharedRace, g.site.node, g.lane, func() *report.Report {
 			other := w.place(w.nodeAt(old.Site()), w.index, by)
-			return &Report{
+			return &report.Report{
 				Place: w.place(g.site.node, w.index, g.lane), Other: &other, Address: g.address, Size: g.size,
 				Detail: fmt.Sprintf("%s reads %d bytes at shared address %#x that a thread wrote, and no fence.proxy.async stands between them", asynchronous(g.site.node), g.size, g.address),
 				Advice: "let each thread that writes execute fence.proxy.async (tma.fence() in JavaScript) behind its stores, and put a barrier behind that",

@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // A Clock is, for each stream, the last of its operations that is known to come before.
@@ -59,11 +60,11 @@ func apart(a, b *Work) bool {
 func (a *Work) together(b *Work) bool { return a.Stream == b.Stream && a.Number == b.Number }
 
 // race is the kind of a race of two operations.
-func (a *Work) race(b *Work) ReportKind {
+func (a *Work) race(b *Work) report.Kind {
 	if a.together(b) {
-		return GraphRace
+		return report.GraphRace
 	}
-	return StreamRace
+	return report.StreamRace
 }
 
 // A Copy is one side of a copy, or a fill.
@@ -93,7 +94,7 @@ type Past struct {
 	copies   []*Copy
 	settled  int       // of copies, that were compared with all launches
 	launches []*Launch // that have ended; guarded by the space's lock of checked launches
-	report   func(*Report)
+	report   func(*report.Report)
 }
 
 // How many launches and copies are remembered.
@@ -103,7 +104,7 @@ const (
 )
 
 // NewPast begins to remember. report takes mistakes of copies.
-func NewPast(report func(*Report)) *Past { return &Past{report: report} }
+func NewPast(report func(*report.Report)) *Past { return &Past{report: report} }
 
 // Copied compares a copy with other copies, and with launches as soon as none is under
 // way in its space.
@@ -150,8 +151,8 @@ func (p *Past) copiesRace(c, o *Copy, r Range) {
 	}
 	address := c.Block.Base + r.Offset
 	kind := c.race(o.Work)
-	p.report(&Report{
-		Kind: kind, Address: address, Size: r.Size, Advice: advice[kind], From: c.From, OtherFrom: o.From,
+	p.report(&report.Report{
+		Kind: kind, Address: address, Size: r.Size, Advice: kind.Advice(), From: c.From, OtherFrom: o.From,
 		Detail: fmt.Sprintf("%s in %s %s %d bytes at %#x that %s in %s %s, and nothing orders the two: %s",
 			c.What, c.Name, verb, r.Size, address, o.What, o.Name, o.did(), Where(c.Block, address)),
 	})
@@ -226,9 +227,9 @@ func (w *Launch) raceWithCopy(c *Copy, t memory.Touch, wrote bool, address uint6
 	}
 	block, _ := w.blockOf(t)
 	kind := w.work.race(c.Work)
-	w.report(&Report{
+	w.report(&report.Report{
 		Kind: kind, Kernel: w.Kernel, Place: w.place(w.nodeAt(t.Site()), w.blockAt(block), t.Thread()),
-		Address: address, Size: 4, Advice: advice[kind], OtherFrom: c.From, Times: 1, Threads: 1,
+		Address: address, Size: 4, Advice: kind.Advice(), OtherFrom: c.From, Times: 1, Threads: 1,
 		Detail: fmt.Sprintf("kernel %s in %s %s 4 bytes at global address %#x that %s in %s %s, and nothing orders the two: %s",
 			w.Kernel, w.work.Name, verb, address, c.What, c.Name, c.did(), Where(c.Block, address)),
 	})
@@ -332,13 +333,13 @@ func (w *Launch) rival(old memory.Touch) *Launch {
 // streamRace reports an access that nothing orders with one of an operation in another
 // stream.
 func (w *Block) streamRace(g *glance, old memory.Touch, wrote bool) {
-	kind := StreamRace
+	kind := report.StreamRace
 	if c := w.stamps[old.Time()]; c != nil {
 		kind = w.work.race(c.Work)
 	} else {
 		kind = w.work.race(w.rival(old).work)
 	}
-	w.found(kind, g.site.node, g.lane, func() *Report {
+	w.found(kind, g.site.node, g.lane, func() *report.Report {
 		verb, did := "reads", "read"
 		if g.writes() {
 			verb = "writes"
@@ -346,7 +347,7 @@ func (w *Block) streamRace(g *glance, old memory.Touch, wrote bool) {
 		if wrote {
 			did = "wrote"
 		}
-		r := &Report{Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size}
+		r := &report.Report{Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size}
 		other, stream := "", ""
 		if c := w.stamps[old.Time()]; c != nil {
 			other, stream, r.OtherFrom = c.What, c.Name, c.From

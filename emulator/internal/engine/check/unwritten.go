@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -299,11 +300,11 @@ func (w *Block) used(r *simt.Ref, node *ptx.Instruction, lane int, what string) 
 
 // misused reports a use of a hidden value by a lane at an instruction.
 func (w *Block) misused(h *hidden, node *ptx.Instruction, lane int, what string) {
-	w.found(Uninitialised, h.site.node, lane, func() *Report {
+	w.found(report.Uninitialised, h.site.node, lane, func() *report.Report {
 		g := glance{site: h.site, lane: int(h.lane), address: h.address, size: h.site.access.Bytes()}
 		w.find(&g, h.site.access)
 		other := w.place(node, w.index, lane)
-		return &Report{
+		return &report.Report{
 			Place: w.place(h.site.node, w.index, g.lane), Other: &other, Address: g.address, Size: g.size, Advice: adviceUnwritten[g.space],
 			Detail: fmt.Sprintf("the %d bytes at %s %#x were never written, and their value %s%s", g.size, SpaceName(g.space), g.address, what, w.within(&g)+w.unfilled(&g)),
 		}
@@ -383,8 +384,8 @@ func (w *Block) Printed(node *ptx.Instruction, address, size uint64, lane int) {
 		return
 	}
 	if b := w.bytes(&g); b != nil && allZero(b) {
-		w.found(Uninitialised, node, lane, func() *Report {
-			return &Report{
+		w.found(report.Uninitialised, node, lane, func() *report.Report {
+			return &report.Report{
 				Place: w.place(node, w.index, lane), Address: address, Size: size, Advice: adviceUnwritten[g.space],
 				Detail: fmt.Sprintf("the %d bytes at %s %#x were never given a value, and are printed%s", size, SpaceName(g.space), g.address, w.within(&g)),
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -35,11 +36,11 @@ func (c *cta) badAccess(in *instruction, a *code.Access, addr uint64, lane int) 
 	f := c.faultAt(in, kind, lane, fmt.Sprintf("%s %d bytes at %s %#x: %s", verb, size, check.SpaceName(a.Space), addr, why))
 	f.Address, f.Size = addr, size
 	if c.grid.space.Find(addr) == nil && c.grid.space.Grave(addr) != nil {
-		f.Mistake = check.UseAfterFree
+		f.Mistake = report.UseAfterFree
 	}
 	if a.Space == ptx.Shared || a.Space == ptx.Generic && addr>>code.WindowShift == code.SharedWindow>>code.WindowShift {
 		if rank, named := rankOf(addr); named && c.cluster != nil && rank < c.grid.size && c.cluster.blocks[rank].alive.Count == 0 {
-			f.Mistake = check.OutsideLife
+			f.Mistake = report.OutsideLife
 		}
 	}
 	return f

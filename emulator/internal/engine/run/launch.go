@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/trace"
 	"github.com/cujs/cujs/emulator/internal/texture"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // A Device is what special registers tell kernels about the machine.
@@ -56,7 +57,7 @@ type Launch struct {
 	// Report, when not nil, has the launch checked and takes what was found when
 	// it has ended: the mistakes of each place as one. Its space must keep shadows (memory.Space.Check). Checked
 	// launches run on one goroutine, one at a time in a space.
-	Report func(*check.Report)
+	Report func(*report.Report)
 	// Past, Work and From, of checked launches, say what else happened in the space, the
 	// launch's place in the order of all streams, and where the program made it; nil
 	// compares the launch with no other.

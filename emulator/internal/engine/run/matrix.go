@@ -15,6 +15,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/emulator/report"
 )
 
 // execProduct computes a product for each warp.
@@ -38,7 +39,7 @@ func wantWhole(c *cta, in *instruction) {
 		lanes, had := c.lanes.Warp(w), min(32, c.N-32*w)
 		if n := bits.OnesCount32(lanes); n > 0 && n < had {
 			f := c.faultAt(in, check.BadSynchronization, simt.FirstLane(w, lanes), fmt.Sprintf("%d of %d lanes of a warp execute %s, and the others have ended: all of them have to come", n, had, in.node.Opcode))
-			f.Mistake = check.ExitedLane
+			f.Mistake = report.ExitedLane
 			panic(f)
 		}
 	}

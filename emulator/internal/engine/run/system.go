@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -109,7 +110,7 @@ func callFree(c *cta, in *instruction, lane int, args []uint64) uint64 {
 	b := c.grid.space.Find(args[0])
 	if b == nil || b.Base != args[0] || b.Kind != memory.Heap {
 		f := c.faultAt(in, check.IllegalAddress, lane, fmt.Sprintf("free of %#x, which malloc did not return or which was freed", args[0]))
-		f.Mistake = check.WrongFree
+		f.Mistake = report.WrongFree
 		f.Address = args[0]
 		panic(f)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/gpu"
 )
 
@@ -146,12 +147,12 @@ func (s *Session) emulate(devices string) (*cuda.API, error) {
 
 // looked passes over what the task copies without a value while it only looks at memory.
 func (s *Session) looked(check *emulator.Check) *emulator.Check {
-	report := check.Report
-	check.Report = func(r *emulator.Report) {
-		if (r == nil || r.Kind == emulator.Uninitialised) && s.Owner.calls() && s.Looks {
+	tell := check.Report
+	check.Report = func(r *report.Report) {
+		if (r == nil || r.Kind == report.Uninitialised) && s.Owner.calls() && s.Looks {
 			return
 		}
-		report(r)
+		tell(r)
 	}
 	return check
 }
@@ -246,8 +247,8 @@ func (s *Session) leaked(objects []gpu.LiveObject) {
 func (s *Session) unfreed(objects []gpu.LiveObject) {
 	for _, o := range objects {
 		if o.Kind != "module" {
-			s.Env.Config.Check.Report(&emulator.Report{
-				Kind: emulator.Leak, Size: o.Bytes, Advice: emulator.Leak.Advice(), Detail: "the script never freed the " + o.String(),
+			s.Env.Config.Check.Report(&report.Report{
+				Kind: report.Leak, Size: o.Bytes, Advice: report.Leak.Advice(), Detail: "the script never freed the " + o.String(),
 			})
 		}
 	}
@@ -286,25 +287,25 @@ func (t *texts) text(name string) (text string, known bool) {
 // while scripts run.
 type overflows struct {
 	mu   sync.Mutex
-	list []*emulator.Report
+	list []*report.Report
 }
 
 // heard is a check whose reports of overflows are kept, too.
 func (o *overflows) heard(check emulator.Check) *emulator.Check {
-	report := check.Report
-	check.Report = func(r *emulator.Report) {
-		if r != nil && r.Kind == emulator.Overflow {
+	tell := check.Report
+	check.Report = func(r *report.Report) {
+		if r != nil && r.Kind == report.Overflow {
 			o.mu.Lock()
 			o.list = append(o.list, r)
 			o.mu.Unlock()
 		}
-		report(r)
+		tell(r)
 	}
 	return &check
 }
 
 // Of are those in kernels of a name.
-func (o *overflows) Of(kernel string) (list []*emulator.Report) {
+func (o *overflows) Of(kernel string) (list []*report.Report) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for _, r := range o.list {

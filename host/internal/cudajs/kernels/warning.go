@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/kernel"
@@ -78,7 +78,7 @@ func (s *Kernels) kernelWarnings(k *ScriptKernel) any {
 }
 
 // overflowWarning is what a checked launch found, as a warning.
-func overflowWarning(r *emulator.Report) string {
+func overflowWarning(r *report.Report) string {
 	w := kernel.Error{File: r.Place.SourceFile, Message: r.Detail, Hint: r.Advice, Text: r.Place.SourceLine}
 	if r.Place.Source != nil {
 		w.Line, w.Column = r.Place.Source.Line, r.Place.Source.Column
