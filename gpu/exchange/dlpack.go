@@ -8,6 +8,7 @@ import (
 	"github.com/cujs/cujs/bindings/cfunc"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // A Tensor is DLManagedTensorVersioned of DLPack 1, as C has it. A library that takes one calls Deleter
@@ -35,33 +36,6 @@ const (
 	ReadOnly uint64 = 1
 	major           = 1
 )
-
-// codes are the kinds of numbers.
-const (
-	codeInt     = 0
-	codeUint    = 1
-	codeFloat   = 2
-	codeBfloat  = 4
-	codeComplex = 5
-	codeBool    = 6
-)
-
-// kindOf is the code of a type.
-func kindOf(t nd.DType) uint8 {
-	switch {
-	case t == nd.BF16:
-		return codeBfloat
-	case t.Kind() == nd.Complex:
-		return codeComplex
-	case t.Kind() == nd.Float:
-		return codeFloat
-	case t.Kind() == nd.Logical:
-		return codeBool
-	case t.Signed():
-		return codeInt
-	}
-	return codeUint
-}
 
 // deviceType is what DLPack calls the devices of a context.
 func deviceType(c *gpu.Context) int32 {
@@ -99,7 +73,7 @@ func NewLender() (*Lender, error) {
 func (l *Lender) Lend(a *nd.Array) *Tensor {
 	size := a.DType.Size()
 	t := &Tensor{Major: major, Deleter: l.deleter.Address(), Device: deviceType(a.Buffer.Context()), Ordinal: int32(a.Buffer.Context().Device().Ordinal()),
-		Axes: int32(len(a.Shape)), Code: kindOf(a.DType), Bits: uint8(8 * size), Lanes: 1, Data: uintptr(a.Buffer.Address()), Offset: uint64(a.Offset * size)}
+		Axes: int32(len(a.Shape)), Code: element.Type(a.DType).DLPack(), Bits: uint8(8 * size), Lanes: 1, Data: uintptr(a.Buffer.Address()), Offset: uint64(a.Offset * size)}
 	if a.Broadcast() {
 		t.Flags |= ReadOnly
 	}
@@ -157,13 +131,8 @@ func Borrow(c *gpu.Context, t *Tensor) (*Borrowed, error) {
 	if t.Device != deviceType(c) || int(t.Ordinal) != c.Device().Ordinal() {
 		return nil, fmt.Errorf("dlpack: the tensor is on device %d of type %d, and the context on device %d of type %d", t.Ordinal, t.Device, c.Device().Ordinal(), deviceType(c))
 	}
-	d := nd.None
-	for _, known := range nd.Types() {
-		if kindOf(known) == t.Code && 8*known.Size() == int(t.Bits) && t.Lanes == 1 {
-			d = known
-		}
-	}
-	if d == nd.None || t.Axes < 0 || t.Axes > nd.MaxRank {
+	d := nd.DType(element.OfDLPack(t.Code, t.Bits))
+	if d == nd.None || t.Lanes != 1 || t.Axes < 0 || t.Axes > nd.MaxRank {
 		return nil, fmt.Errorf("dlpack: there are no arrays of %d axes of %d numbers of code %d and %d bits", t.Axes, t.Lanes, t.Code, t.Bits)
 	}
 	shape := ints(t.Shape, int(t.Axes))

@@ -21,17 +21,23 @@ type Interface struct {
 // Version is that of the interface.
 const Version = 3
 
-// typeStrings are what the types are called; bfloat16 has no name there.
-var typeStrings = map[nd.DType]string{
-	nd.Bool: "|b1", nd.I8: "|i1", nd.U8: "|u1", nd.I16: "<i2", nd.U16: "<u2", nd.I32: "<i4", nd.U32: "<u4", nd.I64: "<i8", nd.U64: "<u8",
-	nd.F16: "<f2", nd.F32: "<f4", nd.F64: "<f8", nd.C64: "<c8", nd.C128: "<c16",
+// typeString is what a type is called there, empty where it has no name, as bfloat16.
+func typeString(t nd.DType) string {
+	switch name := t.NumPy(); {
+	case name == "":
+		return ""
+	case t.Size() == 1:
+		return "|" + name
+	default:
+		return "<" + name
+	}
 }
 
 // Describe describes an array. Its memory must live, and must not be freed, as long as somebody uses the
 // description.
 func Describe(a *nd.Array) (Interface, error) {
-	name, ok := typeStrings[a.DType]
-	if !ok {
+	name := typeString(a.DType)
+	if name == "" {
 		return Interface{}, fmt.Errorf("the CUDA array interface has no %s; DLPack has", a.DType)
 	}
 	size := a.DType.Size()
@@ -52,8 +58,8 @@ func Describe(a *nd.Array) (Interface, error) {
 // which keeps the memory alive, and never frees the memory.
 func (i Interface) Array(c *gpu.Context, owner any) (*nd.Array, error) {
 	t := nd.None
-	for known, name := range typeStrings {
-		if name == i.TypeStr {
+	for _, known := range nd.Types() {
+		if typeString(known) == i.TypeStr {
 			t = known
 		}
 	}

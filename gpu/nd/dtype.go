@@ -1,4 +1,4 @@
-// This file is the table of element types, and which type comes of two.
+// This file has the types of elements, and which type comes of two.
 
 package nd
 
@@ -14,22 +14,22 @@ type DType uint8
 
 // The types.
 const (
-	None DType = iota
-	Bool
-	I8
-	U8
-	I16
-	U16
-	I32
-	U32
-	I64
-	U64
-	F16
-	BF16
-	F32
-	F64
-	C64
-	C128
+	None = DType(element.None)
+	Bool = DType(element.Bool)
+	I8   = DType(element.I8)
+	U8   = DType(element.U8)
+	I16  = DType(element.I16)
+	U16  = DType(element.U16)
+	I32  = DType(element.I32)
+	U32  = DType(element.U32)
+	I64  = DType(element.I64)
+	U64  = DType(element.U64)
+	F16  = DType(element.F16)
+	BF16 = DType(element.BF16)
+	F32  = DType(element.F32)
+	F64  = DType(element.F64)
+	C64  = DType(element.C64)
+	C128 = DType(element.C128)
 )
 
 // A Kind is a rank of types: of two kinds the higher one wins.
@@ -43,106 +43,66 @@ const (
 	Complex
 )
 
-// types has one row for each type.
-var types = [...]struct {
-	name  string
-	of    element.Type // that lies in memory, once or as a pair
-	kind  Kind
-	float DType // what division makes of it
-	sum   DType // what a sum of such elements is
-	wider DType // the next wider signed integer, for an unsigned one and a signed one of its width; None: there is none
-}{
-	None: {},
-	Bool: {"bool", element.U8, Logical, F32, I32, None},
-	I8:   {"i8", element.I8, Integer, F32, I64, I16},
-	U8:   {"u8", element.U8, Integer, F32, U64, I16},
-	I16:  {"i16", element.I16, Integer, F32, I64, I32},
-	U16:  {"u16", element.U16, Integer, F32, U64, I32},
-	I32:  {"i32", element.I32, Integer, F32, I64, I64},
-	U32:  {"u32", element.U32, Integer, F32, U64, I64},
-	I64:  {"i64", element.I64, Integer, F64, I64, None},
-	U64:  {"u64", element.U64, Integer, F64, U64, None},
-	F16:  {"f16", element.F16, Float, F16, F16, None},
-	BF16: {"bf16", element.BF16, Float, BF16, BF16, None},
-	F32:  {"f32", element.F32, Float, F32, F32, None},
-	F64:  {"f64", element.F64, Float, F64, F64, None},
-	C64:  {"c64", element.F32, Complex, C64, C64, None},
-	C128: {"c128", element.F64, Complex, C128, C128, None},
-}
-
 // Types lists the types in order.
 func Types() []DType {
-	list := make([]DType, 0, len(types)-1)
-	for t := None + 1; int(t) < len(types); t++ {
-		list = append(list, t)
+	var list []DType
+	for _, t := range element.All() {
+		list = append(list, DType(t))
 	}
 	return list
 }
 
 // TypeNames lists the names of the types in order.
-func TypeNames() []string {
-	list := make([]string, 0, len(types)-1)
-	for _, row := range types[1:] {
-		list = append(list, row.name)
-	}
-	return list
-}
+func TypeNames() []string { return element.NamesOf(element.All()) }
 
 // ParseType returns the type of a name such as "f32", None for any other text.
-func ParseType(name string) DType {
-	for t := None + 1; int(t) < len(types); t++ {
-		if types[t].name == name {
-			return t
-		}
-	}
-	return None
-}
+func ParseType(name string) DType { return DType(element.Named(name)) }
 
 // UsualType returns the type that C or NumPy call by a name, such as "complex64"; None for others.
-func UsualType(name string) DType {
-	switch name {
-	case "boolean", "bool_":
-		return Bool
-	case "complex64":
-		return C64
-	case "complex128", "complex":
-		return C128
-	}
-	return OfElement(element.Usual(strings.ToLower(name)))
-}
+func UsualType(name string) DType { return DType(element.Usual(strings.ToLower(name))) }
 
 // OfElement is the type of a buffer's elements.
-func OfElement(t element.Type) DType {
-	if t == element.None {
-		return None
-	}
-	return DType(t) + 1
-}
+func OfElement(t element.Type) DType { return DType(t) }
+
+// row is the type as one of element types.
+func (t DType) row() element.Type { return element.Type(t) }
 
 // String is the type's name: "f32"; empty for None.
-func (t DType) String() string { return types[t].name }
+func (t DType) String() string { return t.row().String() }
 
-// Element is what lies in memory: for complex types the type of each part.
-func (t DType) Element() element.Type { return types[t].of }
+// Element is what lies in memory: for complex types the type of each part, for bool that of its bytes.
+func (t DType) Element() element.Type {
+	if t == Bool {
+		return element.U8
+	}
+	return t.row().Part()
+}
 
 // Kind is the type's kind.
-func (t DType) Kind() Kind { return types[t].kind }
+func (t DType) Kind() Kind {
+	switch {
+	case t.row().Integer():
+		return Integer
+	case t.row().Float():
+		return Float
+	case t.row().Complex():
+		return Complex
+	case t == Bool:
+		return Logical
+	}
+	return 0
+}
 
 // Parts is how many values of Element one element is: 2 for complex types, else 1.
 func (t DType) Parts() int {
-	if types[t].kind == Complex {
+	if t.Kind() == Complex {
 		return 2
 	}
 	return 1
 }
 
 // Part is the type of each part of a complex type, and any other type itself.
-func (t DType) Part() DType {
-	if t.Kind() == Complex {
-		return OfElement(t.Element())
-	}
-	return t
-}
+func (t DType) Part() DType { return DType(t.row().Part()) }
 
 // Complex is the complex type of which t is a part, or which holds the floats that t becomes.
 func (t DType) Complex() DType {
@@ -153,17 +113,24 @@ func (t DType) Complex() DType {
 }
 
 // Size is the bytes of an element.
-func (t DType) Size() int { return types[t].of.Size() * t.Parts() }
+func (t DType) Size() int { return t.row().Size() }
+
+// Coded reports whether t is a floating-point type that is computed as f32, and that JavaScript sees
+// as the bits of its elements.
+func (t DType) Coded() bool { return t.row().Coded() }
 
 // Divided is the type of quotients, means and functions such as the root: f32 of integers and bool,
 // f64 of 64-bit integers.
-func (t DType) Divided() DType { return types[t].float }
+func (t DType) Divided() DType { return DType(t.row().Divided()) }
 
 // Summed is the type of sums and products.
-func (t DType) Summed() DType { return types[t].sum }
+func (t DType) Summed() DType { return DType(t.row().Summed()) }
 
 // Signed reports whether t is a signed integer.
-func (t DType) Signed() bool { return t.Kind() == Integer && types[t].of.Signed() }
+func (t DType) Signed() bool { return t.row().Signed() }
+
+// NumPy is the kind and the bytes as NumPy writes them, such as "f4"; empty where it has no such type.
+func (t DType) NumPy() string { return t.row().NumPy() }
 
 // Promote is the type that two arrays are computed in. It fails where no type holds both.
 func Promote(a, b DType) (DType, error) {
@@ -187,8 +154,8 @@ func Promote(a, b DType) (DType, error) {
 	if signed.Size() > unsigned.Size() {
 		return signed, nil
 	}
-	if t := types[unsigned].wider; t != None {
-		return t, nil
+	if t := unsigned.row().Wider(); t != element.None {
+		return DType(t), nil
 	}
 	return None, wrongType("no type holds both %s and %s; astype('i64'), astype('u64') or astype('f64') first", a, b)
 }

@@ -44,7 +44,8 @@ func (t Type) EncodeExactly(x *big.Int) (bits uint64, exact bool) {
 
 // Encode returns the bits of a number: rounded once for floating-point types, to the nearest, ties
 // to even; two's complement in 64 bits for integer types. It does not fit when an integer type
-// lacks the value or when a finite v rounds to infinity.
+// lacks the value or when a finite v rounds to infinity. The types of 8 bits have no infinity to round
+// to: what is beyond their greatest number becomes that number, as kernels convert it, and does not fit.
 func (t Type) Encode(v float64) (bits uint64, fits bool) {
 	switch t {
 	case F64:
@@ -52,10 +53,9 @@ func (t Type) Encode(v float64) (bits uint64, fits bool) {
 	case F32:
 		f := float32(v)
 		return uint64(math.Float32bits(f)), math.IsInf(v, 0) || !math.IsInf(float64(f), 0)
-	case F16:
-		return narrow(v, 5, 10)
-	case BF16:
-		return narrow(v, 8, 7)
+	}
+	if t.Float() {
+		return t.row().format.narrow(v)
 	}
 	if v != math.Trunc(v) || math.IsInf(v, 0) {
 		return 0, false
@@ -65,28 +65,6 @@ func (t Type) Encode(v float64) (bits uint64, fits bool) {
 		return uint64(int64(v)), v >= float64(low) // low is a power of two, so exact
 	}
 	return uint64(v), v < float64(high/2+1)*2 // high+1 is one too
-}
-
-// narrow rounds v to an IEEE 754 binary format with so many bits of exponent and fraction.
-func narrow(v float64, exponentBits, fractionBits int) (bits uint64, fits bool) {
-	infinity := uint64(1<<exponentBits-1) << fractionBits
-	sign := math.Float64bits(v) >> 63 << (exponentBits + fractionBits)
-	switch {
-	case math.IsNaN(v):
-		return sign | infinity | 1<<(fractionBits-1), true
-	case math.IsInf(v, 0):
-		return sign | infinity, true
-	case v == 0:
-		return sign, true
-	}
-	smallest := 2 - 1<<(exponentBits-1) // exponent of the smallest normal number
-	_, e := math.Frexp(v)
-	e = max(e-1, smallest)
-	// In units of the last place, a normal number has its hidden bit at fractionBits, where adding
-	// it raises the exponent by one.
-	units := math.RoundToEven(math.Ldexp(math.Abs(v), fractionBits-e))
-	magnitude := uint64(e-smallest)<<fractionBits + uint64(units)
-	return sign | min(magnitude, infinity), magnitude < infinity
 }
 
 // Decode returns the value of an element's bits, rounded for 64-bit integers.
@@ -100,25 +78,15 @@ func (t Type) Decode(bits uint64) float64 {
 		return float64(Half(uint16(bits)))
 	case BF16:
 		return float64(math.Float32frombits(uint32(bits) << 16))
-	case U8, U16, U32, U64:
+	}
+	switch t.row().family {
+	case floating:
+		return t.row().format.widen(bits)
+	case unsigned, logical:
 		return float64(bits)
 	}
 	shift := 64 - 8*t.Size()
 	return float64(int64(bits<<shift) >> shift)
-}
-
-// Half returns the value of a binary16, which every binary32 holds exactly. A NaN keeps its
-// payload.
-func Half(bits uint16) float32 {
-	sign, exponent, fraction := uint32(bits>>15)<<31, uint32(bits>>10&31), uint32(bits&0x3ff)
-	switch exponent {
-	case 0:
-		f := float32(fraction) * 0x1p-24
-		return math.Float32frombits(math.Float32bits(f) | sign)
-	case 31:
-		return math.Float32frombits(sign | 0xff<<23 | fraction<<13)
-	}
-	return math.Float32frombits(sign | (exponent+112)<<23 | fraction<<13)
 }
 
 // Append appends an element as it lies in memory. CUDA's hosts and devices are little-endian.

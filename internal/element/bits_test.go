@@ -127,14 +127,14 @@ func TestRows(t *testing.T) {
 				t.Errorf("%s is %v, not %v", name, Usual(name), typ)
 			}
 		}
-		if !typ.Half() && OfArray(typ.Array()) != typ {
+		if !typ.Coded() && OfArray(typ.Array()) != typ {
 			t.Errorf("the elements of %s are not of type %v", typ.Array(), typ)
 		}
-		if typ.Half() != (typ.Float() && OfArray(typ.Array()) == U16) {
+		if typ.Coded() != (typ.Float() && OfArray(typ.Array()) == U16) {
 			t.Errorf("%v lies in a %s", typ, typ.Array())
 		}
 	}
-	for _, none := range []Type{Parse(""), Parse("f8"), Usual(""), Usual("f32"), OfArray("ArrayBuffer"), OfArray("")} {
+	for _, none := range []Type{Parse(""), Parse("f7"), Usual(""), Usual("f32"), OfArray("ArrayBuffer"), OfArray("")} {
 		if none != None {
 			t.Errorf("%v stands for no type", none)
 		}

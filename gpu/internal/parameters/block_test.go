@@ -147,6 +147,9 @@ func distance(a, b float64) *big.Float {
 
 func TestParseType(t *testing.T) {
 	for typ := I8; typ <= SurfaceParam; typ++ {
+		if typ == Type(element.C64) || typ == Type(element.C128) {
+			continue // of arrays alone
+		}
 		if got, ok := ParseType(typ.String()); !ok || got != typ {
 			t.Errorf("%q is %v", typ.String(), got)
 		}

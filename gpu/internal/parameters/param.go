@@ -35,7 +35,7 @@ const (
 
 // The other types. Bits8 to Bits64 are .b8 to .b64 of PTX: any scalar of that size.
 const (
-	Pointer Type = F64 + 1 + iota
+	Pointer Type = Type(element.Last) + 1 + iota
 	Bits8
 	Bits16
 	Bits32
@@ -67,7 +67,7 @@ func ParseType(name string) (Type, bool) {
 	return 0, false
 }
 
-func (t Type) isElement() bool { return t >= I8 && t <= F64 }
+func (t Type) isElement() bool { return element.Type(t).Number() }
 
 // String is the type's name: "i32", "ptr", "b64".
 func (t Type) String() string {
@@ -85,11 +85,11 @@ func (t Type) Size() int {
 	return typeTable[t].bytes
 }
 
-// IsInteger reports whether the type is one of I8 to U64.
-func (t Type) IsInteger() bool { return t >= I8 && t <= U64 }
+// IsInteger reports whether the type is one of integers.
+func (t Type) IsInteger() bool { return element.Type(t).Integer() }
 
-// IsFloat reports whether the type is one of F16 to F64.
-func (t Type) IsFloat() bool { return t >= F16 && t <= F64 }
+// IsFloat reports whether the type is one of floating-point numbers.
+func (t Type) IsFloat() bool { return element.Type(t).Float() }
 
 // IsBits reports whether the type is one of Bits8 to Bits64.
 func (t Type) IsBits() bool { return t >= Bits8 && t <= Bits64 }
@@ -154,7 +154,7 @@ func (p *Param) isIntegral() bool { return p.Type.IsInteger() || p.Type.IsBits()
 // bounds returns the smallest and the largest integer of an integral parameter.
 func (p *Param) bounds() (low int64, high uint64) {
 	bits := 8 * max(p.Bytes, 1)
-	signed := p.Type == I8 || p.Type == I16 || p.Type == I32 || p.Type == I64
+	signed := element.Type(p.Type).Signed()
 	if signed || p.Signless || p.Type.IsBits() {
 		low = -1 << (bits - 1)
 	}

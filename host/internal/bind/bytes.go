@@ -199,7 +199,7 @@ func (b *Binder) FromSlice(slice any) (array *goja.Object, ok bool) {
 func ArrayNames() []string {
 	names := []string{"Uint8ClampedArray"}
 	for _, t := range element.Types() {
-		if !t.Half() {
+		if !t.Coded() {
 			names = append(names, t.Array())
 		}
 	}

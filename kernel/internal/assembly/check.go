@@ -39,20 +39,20 @@ func (t *Text) Check(result ir.Type, values []ir.Type) error {
 
 // registerType is the type that a register of a value is declared with.
 func registerType(t ir.Type) ptx.Type {
-	switch t {
-	case ir.Bool:
+	switch {
+	case t == ir.Bool:
 		return ptx.Pred
-	case ir.F32:
+	case t == ir.F32:
 		return ptx.F32
-	case ir.F64:
+	case t == ir.F64:
 		return ptx.F64
-	case ir.F16, ir.BF16:
+	case t.Narrow():
 		return ptx.F16
-	case ir.U32:
+	case t == ir.U32:
 		return ptx.U32
-	case ir.I64:
+	case t == ir.I64:
 		return ptx.S64
-	case ir.U64:
+	case t == ir.U64:
 		return ptx.U64
 	}
 	return ptx.S32

@@ -109,7 +109,7 @@ func (u *unit) toInteger(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	if !v.Type.Float() {
 		return u.converted(v, t, e)
 	}
-	if types.Narrow(v.Type) {
+	if v.Type.Narrow() {
 		v = u.converted(v, ir.F32, e)
 	}
 	return u.wrapFloat(e, v, t)

@@ -144,7 +144,7 @@ func buildAssume(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value 
 
 // wide builds an operand in type t, or f32 for the 16-bit floats.
 func (u *unit) wide(e ast.Expression, t ir.Type) *ir.Value {
-	if types.Narrow(t) {
+	if t.Narrow() {
 		t = ir.F32
 	}
 	return u.converted(u.operand(e, t), t, e)
@@ -249,7 +249,7 @@ func buildAtomic(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value 
 		args[1] = negated(u, e, args[1])
 	}
 	switch extreme := b.Kind == ir.AtomicMin || b.Kind == ir.AtomicMax; {
-	case extreme && types.Narrow(a.Elem):
+	case extreme && a.Elem.Narrow():
 		return u.atomicExtremeHalf(e, b.Kind, a, address, args[1])
 	case extreme && a.Elem.Float():
 		return u.atomicExtreme(e, b.Kind, a, address, args[1])
@@ -284,7 +284,7 @@ func atomicElement(u *unit, e *ast.CallExpression) (*types.Array, *ir.Value) {
 
 // negated is -v in v's own type.
 func negated(u *unit, at ast.Node, v *ir.Value) *ir.Value {
-	if !types.Narrow(v.Type) {
+	if !v.Type.Narrow() {
 		return u.add(ir.Neg, v.Type, at, v)
 	}
 	return u.converted(u.add(ir.Neg, ir.F32, at, u.converted(v, ir.F32, at)), v.Type, at)

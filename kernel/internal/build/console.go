@@ -111,16 +111,16 @@ func (p *printed) literal(s string) { p.text.WriteString(strings.ReplaceAll(s, "
 
 // conversionOf is how C prints a value of the type.
 func conversionOf(t ir.Type) string {
-	switch t {
-	case ir.U32:
+	switch {
+	case t == ir.U32:
 		return "%u"
-	case ir.I64:
+	case t == ir.I64:
 		return "%lld"
-	case ir.U64:
+	case t == ir.U64:
 		return "%llu"
-	case ir.F64:
+	case t == ir.F64:
 		return "%.15g"
-	case ir.F32, ir.F16, ir.BF16:
+	case t.Float():
 		return "%g"
 	}
 	return "%d"

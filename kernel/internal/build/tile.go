@@ -226,7 +226,7 @@ func buildTileFunction(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.
 func (t *tiles) convert(parts []*ir.Value, to ir.Type, at ast.Node) []*ir.Value {
 	list := make([]*ir.Value, len(parts))
 	for i, v := range parts {
-		if types.Narrow(v.Type) && to != v.Type {
+		if v.Type.Narrow() && to != v.Type {
 			v = t.converted(v, ir.F32, at)
 		}
 		list[i] = t.converted(v, to, at)

@@ -88,7 +88,7 @@ interface KernelDim3 {
 	s.WriteString("\n/** Behind the arguments of an atomic operation: loads acquire, stores release, others are relaxed unless it says so. */\n")
 	s.WriteString("interface KernelOrder {\n  /** Which other accesses it is ordered with. */\n  order?: 'relaxed' | 'acquire' | 'release' | 'acqRel' | 'seqCst'\n  /** The device unless given. */\n  scope?: KernelScope\n}\n")
 	s.WriteString("\n/** The name of a type of the kernel language. */\ntype KernelType =")
-	for _, t := range Types {
+	for _, t := range Types() {
 		fmt.Fprintf(&s, " '%s' |", t)
 	}
 	s.WriteString(" 'bool'\n")
@@ -97,7 +97,7 @@ interface KernelDim3 {
 	s.WriteString(tileDeclaration)
 	s.WriteString("\n/** The type of a record: a type for each field, 'f32[3]' or [{ x: 'f32' }, 3] for an array. */\n")
 	s.WriteString("interface KernelRecord { [field: string]: KernelType | `${KernelType}[${string}` | KernelRecord | [KernelType | KernelRecord, number] }\n\n")
-	for _, t := range Types {
+	for _, t := range Types() {
 		alias := "number"
 		if t.Integer() && t.Size() == 8 {
 			alias = "bigint"

@@ -48,22 +48,6 @@ var Objects = []Object{
 	{Name: "Atomics", Doc: "Atomic operations on elements of buffers and of shared memory; each but load and store gives the old value.", Interface: true},
 }
 
-// Types are the types of numbers that declarations name.
-var Types = []Type{
-	{ir.I8, "Signed integers of 8 bits, as the type of a kernel's parameter or variable; as a function, a conversion."},
-	{ir.U8, "Unsigned integers of 8 bits."},
-	{ir.I16, "Signed integers of 16 bits."},
-	{ir.U16, "Unsigned integers of 16 bits."},
-	{ir.I32, "Signed integers of 32 bits."},
-	{ir.U32, "Unsigned integers of 32 bits."},
-	{ir.I64, "Signed integers of 64 bits."},
-	{ir.U64, "Unsigned integers of 64 bits."},
-	{ir.F16, "IEEE floating point of 16 bits."},
-	{ir.BF16, "bfloat16."},
-	{ir.F32, "Floating point of 32 bits."},
-	{ir.F64, "Floating point of 64 bits."},
-}
-
 // Signatures that several functions have.
 const (
 	ofValue        = "(value: number, mask?: number): number"
@@ -86,7 +70,7 @@ const (
 )
 
 // functions are all rows.
-var functions = slices.Concat(general, forHopper)
+var functions = slices.Concat(general, conversions(), forHopper)
 
 var general = []Function{
 	{Name: "grid", Fewest: 0, Most: 1, Usage: "(1)", Form: Grid, Host: Runner, Doc: "The thread's index in the whole grid: along x, or along two or three dimensions.",
@@ -234,19 +218,6 @@ var general = []Function{
 		Signature: "(array: ArrayLike<bigint>, index: number, expected: readonly [number | bigint, number | bigint], replacement: readonly [number | bigint, number | bigint], order?: KernelOrder): [bigint, bigint]", Doc: "The same of two neighbours of 64 bits at once; the index is even."},
 	{Name: "Atomics.load", Fewest: 2, Most: 2, Usage: "(x, i)", Form: AtomicLoad, Host: Runner, Signature: "<A extends ArrayLike<number | bigint>>(array: A, index: number, order?: KernelOrder): A[number]", Doc: "The element as another thread has stored it; what that wrote before is seen behind it."},
 	{Name: "Atomics.store", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicStore, Host: Runner, Signature: ofElement, Doc: "Stores behind everything that this thread has written, and gives the value."},
-
-	{Name: "i8", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I8, Host: Runner, Signature: ofInteger},
-	{Name: "u8", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.U8, Host: Runner, Signature: ofInteger},
-	{Name: "i16", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I16, Host: Runner, Signature: ofInteger},
-	{Name: "u16", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.U16, Host: Runner, Signature: ofInteger},
-	{Name: "i32", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I32, Host: Runner, Signature: ofInteger},
-	{Name: "u32", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.U32, Host: Runner, Signature: ofInteger},
-	{Name: "i64", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I64, Host: Runner, Signature: "(x: number | bigint): any"},
-	{Name: "u64", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.U64, Host: Runner, Signature: "(x: number | bigint): any"},
-	{Name: "f16", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.F16, Host: Runner, Signature: ofInteger},
-	{Name: "bf16", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.BF16, Host: Runner, Signature: ofInteger},
-	{Name: "f32", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.F32, Host: Runner, Signature: ofInteger},
-	{Name: "f64", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.F64, Host: Runner, Signature: ofInteger},
 
 	{Name: "Math.abs", Fewest: 1, Most: 1, Usage: "(x)", Form: Absolute},
 	{Name: "Math.sqrt", Fewest: 1, Most: 1, Usage: "(x)", Form: JointFloat, Op: ir.Sqrt},

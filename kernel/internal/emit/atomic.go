@@ -91,10 +91,10 @@ func atomicForm(v *ir.Value) (name, t string) {
 	case ir.AtomicAnd, ir.AtomicOr, ir.AtomicXor:
 		return v.Kind.String(), bitType(v.Type)
 	case ir.AtomicAdd:
-		switch v.Type {
-		case ir.I64:
+		switch {
+		case v.Type == ir.I64:
 			return "add", "u64"
-		case ir.F16, ir.BF16:
+		case v.Type.Narrow():
 			return "add.noftz", arithmeticType(v.Type)
 		}
 	}

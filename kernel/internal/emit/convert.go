@@ -3,6 +3,7 @@
 package emit
 
 import (
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
 )
@@ -44,11 +45,8 @@ func (e conversions) fromBool(v *ir.Value) {
 		}
 		e.add("selp."+arithmeticType(v.Type), to, &ptx.Immediate{Kind: kind, Bits: one}, &ptx.Immediate{Kind: kind}, p)
 	case v.Type.Float():
-		one := int64(0x3c00)
-		if v.Type == ir.BF16 {
-			one = 0x3f80
-		}
-		e.add("selp.b16", to, integer(one), integer(0), p)
+		one, _ := element.Type(v.Type).Encode(1)
+		e.add("selp.b16", to, integer(int64(one)), integer(0), p)
 	default:
 		e.add("selp."+bitType(v.Type), to, integer(1), integer(0), p)
 	}
@@ -58,12 +56,12 @@ func (e conversions) fromBool(v *ir.Value) {
 func (e conversions) toBool(v *ir.Value) {
 	a := v.Args[0]
 	to := register(e.names[v])
-	switch a.Type {
-	case ir.F32:
+	switch {
+	case a.Type == ir.F32:
 		e.add("setp.ne.f32", to, e.use(a), &ptx.Immediate{Kind: ptx.Float32})
-	case ir.F64:
+	case a.Type == ir.F64:
 		e.add("setp.ne.f64", to, e.use(a), &ptx.Immediate{Kind: ptx.Float64})
-	case ir.F16, ir.BF16:
+	case a.Type.Narrow():
 		wide := e.fresh("%f")
 		e.floatToFloat(wide, ir.F32, e.inRegister(a), a.Type)
 		e.add("setp.ne.f32", to, register(wide), &ptx.Immediate{Kind: ptx.Float32})
@@ -75,7 +73,7 @@ func (e conversions) toBool(v *ir.Value) {
 func (e conversions) floatToInteger(v *ir.Value) {
 	a := v.Args[0]
 	from, value := a.Type, e.use(a)
-	if from == ir.F16 || from == ir.BF16 {
+	if from.Narrow() {
 		wide := e.fresh("%f")
 		e.floatToFloat(wide, ir.F32, e.inRegister(a), from)
 		from, value = ir.F32, register(wide)
@@ -209,11 +207,10 @@ func (e conversions) floatToBrain(to string, value ptx.Operand) {
 func (e conversions) bitcast(v *ir.Value) {
 	a := v.Args[0]
 	to, from := register(e.names[v]), e.inRegister(a)
-	half := func(t ir.Type) bool { return t == ir.F16 || t == ir.BF16 }
 	switch {
-	case half(v.Type) && !half(a.Type):
+	case v.Type.Narrow() && !a.Type.Narrow():
 		e.add("cvt.u16.u32", to, from)
-	case half(a.Type) && !half(v.Type):
+	case a.Type.Narrow() && !v.Type.Narrow():
 		e.add("cvt."+arithmeticType(v.Type)+"."+memoryType(v.Type).String(), to, from)
 	case v.Type.Size() < 4 && v.Type.Integer():
 		e.add("cvt."+arithmeticType(v.Type)+"."+memoryType(v.Type).String(), to, from)

@@ -134,16 +134,16 @@ func prefix(v *ir.Value) string {
 }
 
 func prefixOf(t ir.Type) string {
-	switch t {
-	case ir.Bool:
+	switch {
+	case t == ir.Bool:
 		return "%p"
-	case ir.F16, ir.BF16:
+	case t.Narrow():
 		return "%h"
-	case ir.F32:
+	case t == ir.F32:
 		return "%f"
-	case ir.F64:
+	case t == ir.F64:
 		return "%g"
-	case ir.I64, ir.U64, ir.Address:
+	case t.Size() == 8:
 		return "%d"
 	}
 	return "%r"

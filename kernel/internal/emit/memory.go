@@ -263,15 +263,15 @@ func (e *emitter) store(v *ir.Value) {
 	e.add(m, e.address(v), e.stored(v.Args[1]))
 }
 
-// stored is a value as the operand of a store: a Bool as 0 or 1, a 16-bit
-// float in a register.
+// stored is a value as the operand of a store: a Bool as 0 or 1, what is shorter
+// than 32 bits in a register.
 func (e *emitter) stored(v *ir.Value) ptx.Operand {
-	switch v.Type {
-	case ir.Bool:
+	switch {
+	case v.Type == ir.Bool:
 		r := e.fresh("%r")
 		e.add("selp.u32", register(r), integer(1), integer(0), register(e.predicate(v)))
 		return register(r)
-	case ir.F16, ir.BF16, ir.I8, ir.U8, ir.I16, ir.U16:
+	case v.Type.Size() < 4:
 		return e.inRegister(v)
 	}
 	return e.use(v)

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -119,7 +120,7 @@ func (e *emitter) move(to string, v *ir.Value) {
 	switch {
 	case v.Op == ir.Const && v.Type == ir.Bool:
 		e.add("setp.ne.s32", register(to), integer(int64(v.Bits&1)), integer(0))
-	case v.Op == ir.Const && (v.Type == ir.F16 || v.Type == ir.BF16):
+	case v.Op == ir.Const && v.Type.Narrow():
 		e.add("mov.b16", register(to), &ptx.Immediate{Kind: ptx.Unsigned, Bits: v.Bits & math.MaxUint16})
 	default:
 		e.add("mov."+moveType(to), register(to), e.use(v))
@@ -139,25 +140,17 @@ func moveType(name string) string {
 // arithmeticType is the PTX type of an operation on values of type t; narrow
 // integers are in 32-bit registers.
 func arithmeticType(t ir.Type) string {
-	switch t {
-	case ir.Bool:
+	switch {
+	case t == ir.Bool:
 		return "pred"
-	case ir.I8, ir.I16, ir.I32:
+	case t.Float():
+		return t.String()
+	case t.Size() == 8:
+		return memoryType(t).String()
+	case t.Signed():
 		return "s32"
-	case ir.U8, ir.U16, ir.U32:
-		return "u32"
-	case ir.I64:
-		return "s64"
-	case ir.U64, ir.Address:
-		return "u64"
-	case ir.F16:
-		return "f16"
-	case ir.BF16:
-		return "bf16"
-	case ir.F32:
-		return "f32"
 	}
-	return "f64"
+	return "u32"
 }
 
 // bitType is the untyped form: b32, b64, pred.
@@ -165,7 +158,7 @@ func bitType(t ir.Type) string {
 	switch {
 	case t == ir.Bool:
 		return "pred"
-	case t == ir.F16 || t == ir.BF16:
+	case t.Narrow():
 		return "b16"
 	case t.Size() == 8:
 		return "b64"
@@ -173,29 +166,18 @@ func bitType(t ir.Type) string {
 	return "b32"
 }
 
-// memoryType is the type by which a value of type t is loaded and stored.
+// memoryType is the type by which a value of type t is loaded and stored: bits where PTX does not
+// compute with the type.
 func memoryType(t ir.Type) ptx.Type {
-	switch t {
-	case ir.Bool, ir.U8:
-		return ptx.U8
-	case ir.I8:
-		return ptx.S8
-	case ir.I16:
-		return ptx.S16
-	case ir.U16:
-		return ptx.U16
-	case ir.F16, ir.BF16:
-		return ptx.B16
-	case ir.I32:
-		return ptx.S32
-	case ir.U32:
-		return ptx.U32
-	case ir.I64:
-		return ptx.S64
-	case ir.F32:
-		return ptx.F32
-	case ir.F64:
-		return ptx.F64
+	letter := "u"
+	switch {
+	case t.Narrow():
+		letter = "b"
+	case t.Float():
+		letter = "f"
+	case t.Signed():
+		letter = "s"
 	}
-	return ptx.U64
+	typ, _ := ptx.ParseType(letter + strconv.Itoa(8*t.Size()))
+	return typ
 }

@@ -178,7 +178,7 @@ func checkAtomic(u *Unit, e *ast.CallExpression, b *builtin.Function, t ir.Type)
 	switch {
 	case t.Size() == 1:
 		u.Fail(at, "use an i32 or u32 buffer", "there is no atomic operation on %s", t)
-	case t.Size() == 2 && compares, t == ir.F16 && b.Kind == ir.AtomicAdd, types.Narrow(t) && (b.Kind == ir.AtomicMin || b.Kind == ir.AtomicMax):
+	case t.Size() == 2 && compares, t == ir.F16 && b.Kind == ir.AtomicAdd, t.Narrow() && (b.Kind == ir.AtomicMin || b.Kind == ir.AtomicMax):
 		since = 70
 	case t == ir.BF16 && b.Kind == ir.AtomicAdd:
 		since = 90

@@ -208,16 +208,14 @@ const (
 	BF16    = Type(element.BF16)
 	F32     = Type(element.F32)
 	F64     = Type(element.F64)
-	Bool    = F64 + 1
-	Address = F64 + 2
+	Bool    = Type(element.Bool)
+	Address = Type(element.Last) + 1
 )
 
 func (t Type) String() string {
 	switch t {
 	case Void:
 		return "void"
-	case Bool:
-		return "bool"
 	case Address:
 		return "address"
 	}
@@ -226,35 +224,34 @@ func (t Type) String() string {
 
 // Size is the bytes of a value in memory.
 func (t Type) Size() int {
-	switch t {
-	case Bool:
-		return 1
-	case Address:
+	if t == Address {
 		return 8
 	}
 	return element.Type(t).Size()
 }
 
 // Float tells whether t is a floating-point type.
-func (t Type) Float() bool { return t >= F16 && t <= F64 }
+func (t Type) Float() bool { return element.Type(t).Float() }
 
 // Integer tells whether t is an integer type; Bool and Address are not.
-func (t Type) Integer() bool { return t >= I8 && t <= U64 }
+func (t Type) Integer() bool { return element.Type(t).Integer() }
 
 // Signed tells whether t is a signed integer type.
-func (t Type) Signed() bool { return t == I8 || t == I16 || t == I32 || t == I64 }
+func (t Type) Signed() bool { return element.Type(t).Signed() }
+
+// Narrow tells whether t is a floating-point type that is computed as F32.
+func (t Type) Narrow() bool { return element.Type(t).Coded() }
 
 // ParseType reads the name of a type that an element of an array can have: "f32", "bool".
 func ParseType(name string) (Type, bool) {
-	if name == "bool" {
-		return Bool, true
+	if t := element.Named(name); t == element.Bool || t.Number() {
+		return Type(t), true
 	}
-	t := element.Parse(name)
-	return Type(t), t != element.None
+	return Void, false
 }
 
 // TypeNames are the names that ParseType reads.
-func TypeNames() []string { return append(element.Names(), "bool") }
+func TypeNames() []string { return append(element.Names(), Bool.String()) }
 
 // NewBlock adds an empty block.
 func (f *Function) NewBlock() *Block {

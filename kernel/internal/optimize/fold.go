@@ -49,23 +49,14 @@ func fold(v *ir.Value) (result uint64, ok bool) {
 // truncate keeps the bits of a type and extends by its sign, the form in which
 // constants are kept.
 func truncate(t ir.Type, x uint64) uint64 {
-	switch t {
-	case ir.Bool:
+	above := 64 - 8*t.Size()
+	switch {
+	case t == ir.Bool:
 		return x & 1
-	case ir.I8:
-		return uint64(int8(x))
-	case ir.I16:
-		return uint64(int16(x))
-	case ir.I32:
-		return uint64(int32(x))
-	case ir.U8:
-		return x & 0xff
-	case ir.U16, ir.F16, ir.BF16:
-		return x & 0xffff
-	case ir.U32, ir.F32:
-		return x & 0xffffffff
+	case t.Signed():
+		return uint64(int64(x<<above) >> above)
 	}
-	return x
+	return x << above >> above
 }
 
 func foldInteger(v *ir.Value) (uint64, bool) {
@@ -243,10 +234,10 @@ func foldCompare(kind ir.Kind, a, b *ir.Value) uint64 {
 	return 0
 }
 
-// foldConvert follows the rules of ir.Convert. The 16-bit floats are left to
+// foldConvert follows the rules of ir.Convert. The floats below 32 bits are left to
 // the device.
 func foldConvert(a *ir.Value, to ir.Type) (uint64, bool) {
-	if a.Type == ir.F16 || a.Type == ir.BF16 || to == ir.F16 || to == ir.BF16 {
+	if a.Type.Narrow() || to.Narrow() {
 		return 0, false
 	}
 	switch {

@@ -160,9 +160,6 @@ func Floating(t Type) Type {
 	return t
 }
 
-// Narrow tells whether t is computed as f32.
-func Narrow(t ir.Type) bool { return t == ir.F16 || t == ir.BF16 }
-
 // A Conflict says why two types have no common one.
 type Conflict struct{ Message, Hint string }
 
@@ -250,11 +247,11 @@ func joinLiteral(literal, t Type) Type {
 
 // Promoted is the type in which values of a narrow type are computed.
 func Promoted(t ir.Type) ir.Type {
-	switch t {
-	case ir.I8, ir.U8, ir.I16, ir.U16:
-		return ir.I32
-	case ir.F16, ir.BF16:
+	switch {
+	case t.Narrow():
 		return ir.F32
+	case t.Integer() && t.Size() < 4:
+		return ir.I32
 	}
 	return t
 }
@@ -269,9 +266,6 @@ func joinStrong(a, b ir.Type) (Type, *Conflict) {
 	case a == b:
 		return Strong(a), nil
 	case a.Float() && b.Float():
-		if a.Size() == b.Size() { // f16 and bf16
-			return Strong(ir.F32), nil
-		}
 		return Strong(wider(a, b)), nil
 	case a.Float() || b.Float():
 		float, integer := a, b
@@ -281,9 +275,6 @@ func joinStrong(a, b ir.Type) (Type, *Conflict) {
 		if integer.Size() == 8 && float.Size() < 8 {
 			return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b),
 				fmt.Sprintf("say which precision is meant: %s(…) or f64(…)", float)}
-		}
-		if float.Size() == 2 {
-			float = ir.F32
 		}
 		return Strong(float), nil
 	case a.Signed() == b.Signed():
@@ -357,7 +348,7 @@ func Assignable(from Type, to ir.Type) *Conflict {
 		}
 		return nil
 	case to.Float() && f.Float():
-		if to.Size() < f.Size() && !(to.Size() == 2 && f == ir.F32) {
+		if to.Size() < f.Size() && !(to.Narrow() && f == ir.F32) {
 			return refuse(fmt.Sprintf("round it with %s", map[bool]string{true: "Math.fround(…)", false: to.String() + "(…)"}[to == ir.F32]))
 		}
 		return nil
@@ -412,5 +403,5 @@ func Usual(name string) string {
 	case "number":
 		return "f32"
 	}
-	return element.Usual(name).String()
+	return element.UsualNumber(name).String()
 }

@@ -187,7 +187,7 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 // arrays of rows.
 func (s *Kernels) hostArray(b *values.Buffer, data []byte) goja.Value {
 	var rows *goja.Object
-	if b.Dtype.Half() {
+	if b.Dtype.Coded() {
 		rows = s.halfRows(b.Dtype, data, b.Shape)
 		if len(b.Shape) < 2 {
 			return rows // it knows its shape

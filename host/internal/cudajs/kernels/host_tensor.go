@@ -3,12 +3,12 @@
 package kernels
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
 
@@ -36,9 +36,9 @@ func (s *Kernels) hostTensorMap(o gpu.TensorMapOptions, data []byte) goja.Value 
 
 // tensorElement is the name of a driver's type of element.
 func tensorElement(t cuda.TensorMapDataType) string {
-	for _, name := range slices.Sorted(maps.Keys(values.TensorTypes)) {
-		if values.TensorTypes[name] == t {
-			return name
+	for _, e := range element.Types() {
+		if values.TensorType(e) == t {
+			return e.String()
 		}
 	}
 	return ""

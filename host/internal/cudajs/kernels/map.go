@@ -42,7 +42,7 @@ func setMaps(l *gpu.Launch, at int, v *Version, args []modules.Argument) error {
 }
 
 func mapOptions(m *kernel.Map, b *values.Buffer) gpu.TensorMapOptions {
-	o := gpu.TensorMapOptions{Type: values.TensorTypes[b.Dtype.String()], Bytes: b.Dtype.Size(), Promotion: cuda.CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
+	o := gpu.TensorMapOptions{Type: values.TensorType(b.Dtype), Bytes: b.Dtype.Size(), Promotion: cuda.CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
 		Swizzle: map[int]cuda.TensorMapSwizzle{32: cuda.CU_TENSOR_MAP_SWIZZLE_32B, 64: cuda.CU_TENSOR_MAP_SWIZZLE_64B, 128: cuda.CU_TENSOR_MAP_SWIZZLE_128B}[m.Swizzle]}
 	for i, n := range b.Shape {
 		o.Shape, o.Box = append(o.Shape, uint64(n)), append(o.Box, uint32(m.Box[i]))

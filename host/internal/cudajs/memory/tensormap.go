@@ -35,7 +35,7 @@ func (s *Memory) tensorMap(b *values.Buffer, a bind.Args) goja.Value {
 		}
 	}
 	m, err := b.GPU.NewTensorMap(gpu.TensorMapOptions{
-		Type: values.TensorTypes[b.Dtype.String()], Bytes: b.Dtype.Size(), Offset: b.Offset(int(o.IntIn("offset", 0, 0, int64(b.Length())))),
+		Type: values.TensorType(b.Dtype), Bytes: b.Dtype.Size(), Offset: b.Offset(int(o.IntIn("offset", 0, 0, int64(b.Length())))),
 		Shape: convertAll[uint64](shape), Strides: convertAll[uint64](s.NumbersOption(o, "strides", math.MaxInt64)),
 		Box: convertAll[uint32](s.NumbersOption(o, "box", math.MaxUint32)), Steps: convertAll[uint32](s.NumbersOption(o, "elementStrides", math.MaxUint32)),
 		Interleave: cuda.TensorMapInterleave(s.Word(o, "interleave", interleaveNames, 0)), Swizzle: cuda.TensorMapSwizzle(s.Word(o, "swizzle", swizzleNames, 0)),

@@ -221,8 +221,8 @@ func (s *Modules) GoArgument(a Argument, kernel string, p gpu.Param, i int) (any
 		}
 		return nil, &gpu.ArgumentError{Doing: doing, Position: at, Expected: expected, Got: s.Bind.Kind(a.Value)}
 	}
-	switch p.Type {
-	case gpu.Pointer:
+	switch of := element.Type(p.Type); {
+	case p.Type == gpu.Pointer:
 		b, ok := a.State.(*values.Buffer)
 		if !ok {
 			return refuse("a buffer")
@@ -231,13 +231,12 @@ func (s *Modules) GoArgument(a Argument, kernel string, p gpu.Param, i int) (any
 			return refuse("a buffer that is not freed")
 		}
 		return b.GPU, nil
-	case gpu.F16, gpu.BF16, gpu.F32, gpu.F64:
-		t := element.Type(p.Type)
-		bits, holds := numberBits(t, &a)
+	case of.Float():
+		bits, holds := numberBits(of, &a)
 		if !holds {
 			return refuse("a number (" + p.Type.String() + ")")
 		}
-		return t.Decode(bits), nil
+		return of.Decode(bits), nil
 	}
 	t := integerOf(p.Type)
 	if t == element.None {
@@ -274,7 +273,7 @@ func integerOf(t gpu.Type) element.Type {
 	case gpu.Bits64:
 		return element.U64
 	}
-	if e := element.Type(t); t >= gpu.I8 && t <= gpu.U64 {
+	if e := element.Type(t); e.Integer() {
 		return e
 	}
 	return element.None

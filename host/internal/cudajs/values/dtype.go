@@ -23,7 +23,7 @@ func TypeOfArray(kind string) element.Type {
 func (s *Reader) loadTypes() {
 	s.types = map[element.Type]goja.Value{}
 	for _, t := range element.Types() {
-		if !t.Half() {
+		if !t.Coded() {
 			s.types[t] = s.VM.Get(t.Array())
 		}
 	}
@@ -51,7 +51,7 @@ func (s *Reader) typeValue(op, name string, v goja.Value) element.Type {
 }
 
 func (s *Reader) unknownType(op, name string, v goja.Value) {
-	near := element.Usual(strings.ToLower(v.String())).String()
+	near := element.UsualNumber(strings.ToLower(v.String())).String()
 	if near == "" {
 		near = spell.Closest(v.String(), element.Names())
 	}
@@ -64,8 +64,8 @@ func (s *Reader) unknownType(op, name string, v goja.Value) {
 // TypeOf is the element type of a type of gpu; u8 for types of parameters that are no element
 // types.
 func TypeOf(t gpu.Type) element.Type {
-	if t < gpu.I8 || t > gpu.F64 {
-		return element.U8
+	if e := element.Type(t); e.Number() {
+		return e
 	}
-	return element.Type(t)
+	return element.U8
 }

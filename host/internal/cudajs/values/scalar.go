@@ -35,7 +35,7 @@ func (s *Reader) defineTyped() {
 		e := core.Export{Name: t.String(), Length: 1, Call: func(a bind.Args) goja.Value {
 			return s.Make(&Typed{t, s.Bits(a.Op(), "v", t, a.Value(0))})
 		}}
-		if t.Half() {
+		if t.Coded() {
 			e.Statics = s.halfFunctions(t)
 		}
 		s.Registry.Export(e)

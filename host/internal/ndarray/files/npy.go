@@ -7,17 +7,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"github.com/cujs/cujs/gpu/nd"
 )
 
 const npyMagic = "\x93NUMPY"
-
-// npyTypes are the kinds and bytes of elements.
-var npyTypes = map[string]nd.DType{
-	"b1": nd.Bool, "i1": nd.I8, "u1": nd.U8, "i2": nd.I16, "u2": nd.U16, "i4": nd.I32, "u4": nd.U32, "i8": nd.I64, "u8": nd.U64,
-	"f2": nd.F16, "f4": nd.F32, "f8": nd.F64, "c8": nd.C64, "c16": nd.C128,
-}
 
 func decodeNPY(data []byte, o Options) ([]Array, error) {
 	a, err := npy(data, o)
@@ -87,12 +79,7 @@ func npyDescription(data []byte) (text string, rest []byte, err error) {
 
 func encodeNPY(list []Array) ([]byte, error) {
 	a := list[0]
-	name := ""
-	for text, t := range npyTypes {
-		if t == a.DType {
-			name = text
-		}
-	}
+	name := a.DType.NumPy()
 	if name == "" {
 		return nil, wrong("npy", "%sthe format has no %s; astype('f32') first", a.prefix(), a.DType)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/gpu/nd"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // npyHeaderMost is what a header may take. NumPy itself reads no more than 10,000 bytes.
@@ -110,7 +111,7 @@ func readNPYHeader(text string) (h npyHeader, err error) {
 // npyType is the type of a descr, and whether its bytes are in the order of big-endian machines.
 func npyType(descr string) (t nd.DType, big bool, err error) {
 	name := strings.TrimLeft(descr, "<>|=")
-	if t = npyTypes[name]; t != nd.None && len(descr)-len(name) <= 1 {
+	if t = nd.DType(element.OfNumPy(name)); t != nd.None && len(descr)-len(name) <= 1 {
 		return t, descr[0] == '>', nil
 	}
 	kind := ""

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/gpu/nd"
+	"github.com/cujs/cujs/internal/element"
 )
 
 const (
@@ -125,8 +126,8 @@ func (o *Options) jsonFault(err error, part string) error {
 
 // placed is the array of a description.
 func (t *tensor) placed(name string, rest []byte) (p placed, err error) {
-	a := Array{Name: name, DType: nd.ParseType(strings.ToLower(t.DType)), Shape: t.Shape}
-	if a.DType == nd.None || a.DType.Parts() > 1 || strings.ToLower(t.DType) == t.DType {
+	a := Array{Name: name, DType: nd.DType(element.OfSafetensors(t.DType)), Shape: t.Shape}
+	if a.DType == nd.None {
 		return p, wrong(safeFormat, "%s: there are no arrays of %.20q", name, t.DType)
 	}
 	if t.Shape == nil || len(t.Offsets) != 2 {
@@ -147,14 +148,15 @@ func (t *tensor) placed(name string, rest []byte) (p placed, err error) {
 func encodeSafetensors(list []Array) ([]byte, error) {
 	header, at := map[string]tensor{}, 0
 	for _, a := range list {
-		if a.DType.Parts() > 1 || a.Name == safeMetadata {
+		dtype := element.Type(a.DType).Safetensors()
+		if dtype == "" || a.Name == safeMetadata {
 			return nil, wrong(safeFormat, "%s: the format has no array of %s by that name", a.Name, a.DType)
 		}
 		shape := a.Shape
 		if shape == nil {
 			shape = nd.Shape{}
 		}
-		header[a.Name] = tensor{strings.ToUpper(a.DType.String()), shape, []int{at, at + len(a.Data)}}
+		header[a.Name] = tensor{dtype, shape, []int{at, at + len(a.Data)}}
 		at += len(a.Data)
 	}
 	text, err := json.Marshal(header)

@@ -9,9 +9,9 @@ import (
 	"github.com/cujs/cujs/gpu/nd"
 )
 
-// accumulator is the type in which values of a type are summed: halves in f32.
+// accumulator is the type in which values of a type are summed: f32 for shorter floats.
 func accumulator(t nd.DType) nd.DType {
-	if t == nd.F16 || t == nd.BF16 {
+	if t.Coded() {
 		return nd.F32
 	}
 	return t
