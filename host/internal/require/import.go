@@ -47,7 +47,7 @@ func (r *Requirer) imports(f *goja.Object, dir string, e *evaluation) {
 	)
 	b.Hidden(f, "load", b.Function("import", 1, func(call goja.FunctionCall) goja.Value {
 		id := b.Args("import", call).String(0, "specifier")
-		namespace, other := r.load(id, dir, names(call))
+		namespace, other := r.load(id, dir, names(call), e)
 		if other != nil {
 			r.importing(e, other)
 		}
@@ -55,7 +55,7 @@ func (r *Requirer) imports(f *goja.Object, dir string, e *evaluation) {
 	}))
 	b.Hidden(f, "checked", b.Function("import", 1, func(call goja.FunctionCall) goja.Value {
 		id := b.Args("require", call).String(0, "id")
-		exports := r.require(id, dir)
+		exports := r.require(id, dir, e)
 		r.mustExport(id, dir, exports, names(call))
 		return exports
 	}))
@@ -117,15 +117,15 @@ func (r *Requirer) mustExport(id, dir string, exports goja.Value, names []string
 
 // namespaceOf answers the namespace, or a promise of it.
 func (r *Requirer) namespaceOf(id, dir string, names []string) goja.Value {
-	namespace, other := r.load(id, dir, names)
+	namespace, other := r.load(id, dir, names, &evaluation{})
 	if other != nil {
-		return other.namespace
+		return r.then(other.namespace, func(goja.Value) goja.Value { return namespace }, nil)
 	}
 	return namespace
 }
 
-// load answers the namespace of a module, and its evaluation where that still awaits.
-func (r *Requirer) load(id, dir string, names []string) (namespace goja.Value, running *evaluation) {
+// load answers the namespace of a module, and the evaluation that its importer e has to wait for; nil for none.
+func (r *Requirer) load(id, dir string, names []string, e *evaluation) (namespace goja.Value, running *evaluation) {
 	path := r.mustResolve(id, dir)
 	var exports goja.Value
 	if name, ok := r.env.Lookup(path); ok {
@@ -134,7 +134,7 @@ func (r *Requirer) load(id, dir string, names []string) (namespace goja.Value, r
 		exports = r.module(path).Get("exports")
 	}
 	r.mustExport(id, dir, exports, names)
-	return r.namespace(exports), r.waiting(path)
+	return r.namespace(exports), r.reached(e, path)
 }
 
 // meta is import.meta of a module.

@@ -13,8 +13,16 @@ import (
 
 // An evaluation is that of a module, which matters once something awaits: the module, or what it imports.
 type evaluation struct {
-	awaits    bool          // itself, at its top level
-	loaded    bool          // all that it imports is, and its own code may begin
+	module *goja.Object
+
+	walked          bool        // what it imports is being loaded
+	index, ancestor int         // its place in the walk, and the first place that its imports lead back to
+	root            *evaluation // of its cycle; nil before the walk is over
+
+	awaits    bool // itself, at its top level
+	loaded    bool // all that it imports is, and its own code may begin
+	resolve   func(any) error
+	reject    func(any) error
 	result    *goja.Promise // of its code; nil for one that has not awaited
 	namespace goja.Value    // a promise of it; nil for one that is done
 
@@ -31,16 +39,17 @@ type evaluation struct {
 
 // importing notes that a module imports another, which still awaits.
 func (r *Requirer) importing(e, other *evaluation) {
-	if slices.Contains(e.imports, other) {
-		return
+	if !slices.Contains(e.imports, other) {
+		e.imports = append(e.imports, other)
+		r.told(other)
 	}
-	e.imports = append(e.imports, other)
-	r.then(other.namespace, nil, func(goja.Value) goja.Value { return nil }) // the importer tells of failures
 }
 
 // pending is the promise that a module waits for before its code begins; nil for none.
 func (r *Requirer) pending(e *evaluation) goja.Value {
-	e.loaded = true
+	if !e.loaded {
+		r.begin(e)
+	}
 	if e.gate != nil || len(e.imports) == 0 {
 		return e.gate
 	}
@@ -56,6 +65,19 @@ func (r *Requirer) pending(e *evaluation) goja.Value {
 	return e.gate
 }
 
+// begin has a module be waited for, before the first of its jobs runs.
+func (r *Requirer) begin(e *evaluation) {
+	var p *goja.Promise
+	p, e.resolve, e.reject = r.env.VM.NewPromise()
+	e.loaded, e.namespace = true, r.env.VM.ToValue(p)
+	r.leave(e)
+}
+
+// told says that who imports a module tells of its failure.
+func (r *Requirer) told(e *evaluation) {
+	r.then(e.namespace, nil, func(goja.Value) goja.Value { return nil })
+}
+
 // ready throws what a module that has begun before has thrown in the same turn.
 func (e *evaluation) ready() {
 	for _, other := range e.imports {
@@ -67,25 +89,34 @@ func (e *evaluation) ready() {
 
 // wait notes that a module still runs, for which whoever imports it waits. The error is that of an import, with which a module
 // fails at once.
-func (r *Requirer) wait(e *evaluation, m *goja.Object, running goja.Value) error {
+func (r *Requirer) wait(e *evaluation, running goja.Value) error {
 	e.result, _ = bind.Promise(running)
 	if !e.loaded {
 		r.then(running, nil, func(goja.Value) goja.Value { return nil })
 		return r.env.VM.Try(func() { panic(e.result.Result()) })
 	}
-	e.namespace = r.then(running, func(goja.Value) goja.Value {
-		e.namespace = nil
-		begin := e.pass(nil)
-		slices.SortFunc(begin, func(a, b *evaluation) int { return a.order - b.order })
-		for _, next := range begin {
-			r.env.Bind.Check(next.open(goja.Undefined()))
+	r.then(running, func(goja.Value) goja.Value {
+		if e.failed == nil { // with its cycle
+			r.done(e)
 		}
-		return r.namespace(m.Get("exports"))
+		return nil
 	}, func(reason goja.Value) goja.Value {
 		r.fail(e, reason)
-		panic(reason)
+		r.env.Bind.Check(e.reject(reason))
+		return nil
 	})
 	return nil
+}
+
+// done begins the modules that waited for one alone.
+func (r *Requirer) done(e *evaluation) {
+	e.namespace = nil
+	begin := e.pass(nil)
+	slices.SortFunc(begin, func(a, b *evaluation) int { return a.order - b.order })
+	for _, next := range begin {
+		r.env.Bind.Check(next.open(goja.Undefined()))
+	}
+	r.env.Bind.Check(e.resolve(r.namespace(bind.Property(e.module, "exports"))))
 }
 
 // pass appends the modules that can begin when one is done.
@@ -96,7 +127,7 @@ func (e *evaluation) pass(begin []*evaluation) []*evaluation {
 	e.passed = true
 	for _, importer := range e.importers {
 		importer.left--
-		if importer.left > 0 || importer.failed != nil {
+		if importer.left > 0 || importer.cycle().failed != nil {
 			continue
 		}
 		begin = append(begin, importer)

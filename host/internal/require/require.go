@@ -20,13 +20,13 @@ type Requirer struct {
 
 	evaluations map[string]*evaluation // of the modules in the cache
 	waits       int                    // modules that had to wait for others
-	failed      map[string]goja.Value  // what ES modules have thrown: they run once
+	walk        []*evaluation          // the modules whose imports are being loaded, and those of their cycles
 }
 
 // New returns a Requirer and defines the global require, which resolves against the working
 // directory.
 func New(env *environment.Env) *Requirer {
-	r := &Requirer{env: env, cache: map[string]*goja.Object{}, evaluations: map[string]*evaluation{}, failed: map[string]goja.Value{}}
+	r := &Requirer{env: env, cache: map[string]*goja.Object{}, evaluations: map[string]*evaluation{}}
 	env.Bind.Lazy(env.VM.GlobalObject(), "require", false, func() goja.Value {
 		dir := env.Files.Getwd()
 		require := r.function(dir, &evaluation{})
@@ -49,7 +49,7 @@ func (r *Requirer) RunMain(path, text string) (goja.Value, error) {
 func (r *Requirer) function(dir string, e *evaluation) *goja.Object {
 	b := r.env.Bind
 	f := b.Function("require", 1, func(call goja.FunctionCall) goja.Value {
-		return r.require(b.Args("require", call).String(0, "id"), dir)
+		return r.require(b.Args("require", call).String(0, "id"), dir, e)
 	})
 	resolve := b.Function("resolve", 1, func(call goja.FunctionCall) goja.Value {
 		return r.env.VM.ToValue(r.mustResolve(b.Args("require.resolve", call).String(0, "id"), dir))
@@ -64,13 +64,13 @@ func (r *Requirer) function(dir string, e *evaluation) *goja.Object {
 }
 
 // require answers the exports of a module, loading it if need be.
-func (r *Requirer) require(id, dir string) goja.Value {
+func (r *Requirer) require(id, dir string, e *evaluation) goja.Value {
 	path := r.mustResolve(id, dir)
 	if name, ok := r.env.Lookup(path); ok {
 		return r.env.Load(name)
 	}
 	m := r.module(path)
-	if r.waiting(path) != nil {
+	if r.reached(e, path) != nil {
 		r.env.Bind.Throw(&awaitsError{path})
 	}
 	return m.Get("exports")
@@ -90,8 +90,8 @@ func (r *Requirer) module(path string) *goja.Object {
 	if m, ok := r.cache[path]; ok {
 		return m
 	}
-	if thrown := r.failed[path]; thrown != nil {
-		panic(thrown)
+	if e := r.evaluations[path]; e != nil && e.failed != nil {
+		panic(e.failed)
 	}
 	if r.env.Config.Loading != nil {
 		r.env.Config.Loading(path)
@@ -111,10 +111,6 @@ func (r *Requirer) module(path string) *goja.Object {
 		return m
 	}
 	_, err = r.run(m, path, string(text))
-	var exception *goja.Exception
-	if errors.As(err, &exception) && r.isESM(m.Get("exports").ToObject(r.env.VM)) {
-		r.failed[path] = exception.Value()
-	}
 	r.env.Bind.Check(err)
 	return m
 }
@@ -126,18 +122,36 @@ func (r *Requirer) run(m *goja.Object, path, text string) (goja.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.evaluations[path].awaits = program.Async
+	e := r.evaluations[path]
+	e.awaits = program.Async
+	r.enter(e)
+	var thrown goja.Value
+	ended := false
+	defer func() {
+		if ended {
+			r.leave(e)
+		} else {
+			r.abandon(e, thrown)
+		}
+	}()
 	v, err := r.execute(m, program, path)
+	if err != nil && program.Mapped && !program.Async && r.awaits(err) {
+		if program, err = frontend.AsyncModule(path, text); err == nil {
+			v, err = r.execute(m, program, path)
+		}
+	}
 	var exception *goja.Exception
-	var awaits *awaitsError
-	if !program.Mapped || program.Async || !errors.As(err, &exception) ||
-		!errors.As(r.env.Bind.GoError(exception.Value()), &awaits) {
-		return v, err
+	if errors.As(err, &exception) {
+		thrown = exception.Value()
 	}
-	if program, err = frontend.AsyncModule(path, text); err != nil {
-		return nil, err
-	}
-	return r.execute(m, program, path)
+	ended = err == nil
+	return v, err
+}
+
+// awaits reports whether a module failed because it imports one that awaits.
+func (r *Requirer) awaits(err error) bool {
+	var exception *goja.Exception
+	return errors.As(err, &exception) && errors.As(r.env.Bind.GoError(exception.Value()), new(*awaitsError))
 }
 
 // execute runs a compiled module.
@@ -157,7 +171,7 @@ func (r *Requirer) execute(m *goja.Object, program *frontend.Program, path strin
 	_ = m.Set("loaded", true)
 	r.seal(exports)
 	if program.Async { // it is waited for even where it has come to its end, as ECMAScript has it
-		return v, r.wait(r.evaluations[path], m, v)
+		return v, r.wait(r.evaluations[path], v)
 	}
 	return m.Get("exports"), nil
 }
@@ -184,21 +198,13 @@ func (r *Requirer) fill(m *goja.Object, path string) *goja.Object {
 		paths = append(paths, folder)
 	}
 	_ = m.Set("paths", r.env.VM.NewArray(paths...))
-	e := &evaluation{}
+	e := &evaluation{module: m}
 	require := r.function(dir, e)
 	r.env.Scope(require, m)
 	r.env.Bind.Lazy(require, "meta", false, func() goja.Value { return r.meta(path) })
 	r.env.Bind.Hidden(m, "require", require)
 	r.cache[path], r.evaluations[path] = m, e
 	return m
-}
-
-// waiting is the evaluation of a module that still awaits; nil for every other.
-func (r *Requirer) waiting(path string) *evaluation {
-	if e := r.evaluations[path]; e != nil && e.namespace != nil {
-		return e
-	}
-	return nil
 }
 
 func (r *Requirer) mustResolve(id, dir string) string {

@@ -1,0 +1,3 @@
+import './cyclefailsleaf.mjs'
+import './cyclefailsmember.mjs'
+console.log('never')

@@ -1,0 +1,2 @@
+export const name = 'leaf'
+console.log('leaf runs')

@@ -1,0 +1,2 @@
+import '../cycle-main.mjs'
+export const name = 'member'
