@@ -44,6 +44,7 @@ func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, er
 	settled := func() bool { return true }
 	err = s.loop(ctx, func() (err error) {
 		in.Remember(s.r.env.Sources, name)
+		s.r.require.Declare(in.Declares)
 		v, err = s.r.env.VM.RunProgram(in.Program)
 		if p, ok := bind.Promise(v); ok && in.Awaits {
 			s.r.env.Loop.Await(p)

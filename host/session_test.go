@@ -2,8 +2,10 @@ package host
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -123,5 +125,55 @@ func TestImportsAtThePromptStay(t *testing.T) {
 	v, err := s.Eval(context.Background(), "input", "[K, four, main, all.K].join()")
 	if err != nil || v.String() != "4,4,main,4" {
 		t.Errorf("got %v, %v", v, err)
+	}
+}
+
+// TestImportsAtThePromptAreLive has an input read, write, declare, complete what inputs before it have imported.
+func TestImportsAtThePromptAreLive(t *testing.T) {
+	if !Translates {
+		t.Skip("built without esbuild")
+	}
+	r := newRuntime(t, Options{FS: fstest.MapFS{
+		"c.mjs": {Data: []byte("export let n = 0\nexport const o = { deep: 1 }\nexport default function inc() { return ++n }\nexport { n as 'a b' }")},
+		"d.mjs": {Data: []byte("export const n = 'of d'")},
+		"e.cjs": {Data: []byte("let calls = 0\nmodule.exports = { get runs() { return ++calls }, plain: { x: 1 } }")},
+	}})
+	s := r.Session()
+	for _, test := range []struct{ input, want string }{
+		{"import inc, { n, o, 'a b' as quoted } from './c.mjs'; inc(); n", "1"},
+		{"inc(); [n, quoted].join()", "2,2"},
+		{"import all, * as c from './c.mjs'; all(); [n, c.n, all === inc].join()", "3,3,true"},
+		{"n = 5", "TypeError: Assignment to constant variable."},
+		{"n++", "TypeError: Assignment to constant variable."},
+		{"c = 5", "TypeError: Assignment to constant variable."},
+		{"const f = () => n; inc(); f()", "4"},
+		{"let n = n + 10", "undefined"}, // declared again, a variable that keeps its value
+		{"inc(); n", "14"},
+		{"n = 6; n", "6"},
+		{"import { n } from './d.mjs'; n", "of d"},
+		{"var [n, m] = await [7, 8]; n + m", "15"},
+		{"import { n } from './c.mjs'; n", "5"},
+		{"class n {}\nn.name", "n"},
+		{"import { n } from './c.mjs'; n", "5"},
+		{"function n() { return 'own' }\nn()", "own"},
+		{"import { m } from './c.mjs'", "SyntaxError: The requested module './c.mjs' does not provide an export named 'm'"},
+		{"import { runs, plain } from './e.cjs'; runs", "1"},
+	} {
+		v, err := s.Eval(context.Background(), "input", test.input)
+		got := fmt.Sprint(v)
+		if err != nil {
+			got = err.Error()[strings.Index(err.Error(), ": ")+2:]
+		}
+		if got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.input, got, test.want)
+		}
+	}
+	for _, test := range []struct{ path, want string }{{"c", "o"}, {"o", "deep"}, {"plain", "x"}} {
+		if names := s.Names(test.path); !slices.Contains(names, test.want) {
+			t.Errorf("%s has no %s: %v", test.path, test.want, names)
+		}
+	}
+	if names := s.Names("runs"); names != nil {
+		t.Errorf("a getter was run: %v", names)
 	}
 }

@@ -44,13 +44,14 @@ type Binder struct {
 	typedLength                                 native        // the getter byteLength of typed arrays
 	bytePrototype                               *goja.Object  // Uint8Array.prototype
 	lazy                                        map[*goja.Object]bool
+	peeks                                       map[*goja.Object]func() goja.Value
 	views                                       map[string]goja.Value
 }
 
 // New returns a Binder for vm, which has run nothing yet. It keeps the intrinsics it needs, so that a script which replaces
 // them later harms itself only.
 func New(vm *goja.Runtime) *Binder {
-	b := &Binder{VM: vm, Gate: natives.Install(vm), state: goja.NewSymbol("cujs.state"), views: map[string]goja.Value{}, lazy: map[*goja.Object]bool{}}
+	b := &Binder{VM: vm, Gate: natives.Install(vm), state: goja.NewSymbol("cujs.state"), views: map[string]goja.Value{}, lazy: map[*goja.Object]bool{}, peeks: map[*goja.Object]func() goja.Value{}}
 	b.errorClass, b.typeErrorClass, b.rangeErrorClass = vm.Get("Error"), vm.Get("TypeError"), vm.Get("RangeError")
 	b.inert = vm.CreateObject(nil)
 	b.isView, _ = goja.AssertFunction(vm.Get("ArrayBuffer").ToObject(vm).Get("isView"))

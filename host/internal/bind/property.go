@@ -15,7 +15,7 @@ func Property(obj *goja.Object, name string) goja.Value {
 
 // Peek returns the property of obj or of its prototypes, nil where there is none, where a getter
 // computes it, or where a Proxy stands in the way. A property that Lazy defined has its later
-// value.
+// value, one that Peeks knows what that answers.
 func (b *Binder) Peek(obj *goja.Object, name string) goja.Value {
 	for o := obj; o != nil && ClassOf(o) != "Proxy"; o = o.Prototype() {
 		own, err := b.descriptor(nil, o, b.VM.ToValue(name))
@@ -28,6 +28,9 @@ func (b *Binder) Peek(obj *goja.Object, name string) goja.Value {
 			if b.IsLazy(getter) {
 				return o.Get(name)
 			}
+			if peek := b.peeks[getter]; peek != nil {
+				return peek()
+			}
 			return nil
 		}
 		return d.Get("value")
@@ -38,3 +41,6 @@ func (b *Binder) Peek(obj *goja.Object, name string) goja.Value {
 // IsLazy reports whether a getter is that of a property that Lazy defined: reading it runs nothing
 // of a script.
 func (b *Binder) IsLazy(getter *goja.Object) bool { return b.lazy[getter] }
+
+// Peeks has Peek answer what peek does where getter computes a property. Peek runs nothing of a script.
+func (b *Binder) Peeks(getter *goja.Object, peek func() goja.Value) { b.peeks[getter] = peek }

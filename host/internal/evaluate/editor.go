@@ -65,12 +65,17 @@ func (e *editor) plain(body []ast.Statement) {
 		switch s := s.(type) {
 		case *ast.LexicalDeclaration:
 			keyword := s.Token.String()
+			e.bound(s.List)
 			at := e.offset(s.Idx)
 			e.replace(at, at+len(keyword), "var"+strings.Repeat(" ", len(keyword)-len("var")))
 		case *ast.ClassDeclaration:
+			name := s.Class.Name.Name.String()
+			e.names = append(e.names, name)
 			at := e.offset(s.Class.Class)
-			e.replace(at, at, "var "+s.Class.Name.Name.String()+" = ")
+			e.replace(at, at, "var "+name+" = ")
 			e.replace(e.offset(s.Class.RightBrace)+1, e.offset(s.Class.RightBrace)+1, ";")
+		case *ast.FunctionDeclaration:
+			e.declared = append(e.declared, s.Function.Name.Name.String())
 		}
 	}
 }
@@ -105,6 +110,13 @@ func (e *editor) async(body []ast.Statement) {
 	}
 }
 
+// bound notes the names that declarations declare.
+func (e *editor) bound(list []*ast.Binding) {
+	for _, b := range list {
+		javascript.Bound(b, func(id *ast.Identifier) { e.names = append(e.names, id.Name.String()) })
+	}
+}
+
 func isFunction(s ast.Statement) bool {
 	_, ok := s.(*ast.FunctionDeclaration)
 	return ok
@@ -124,8 +136,8 @@ func (e *editor) start(at int) int {
 // name.
 func (e *editor) assign(at, keyword int, list []*ast.Binding) {
 	e.replace(at, at+keyword, ";"+strings.Repeat(" ", keyword-2)+"(")
+	e.bound(list)
 	for _, b := range list {
-		javascript.Bound(b, func(id *ast.Identifier) { e.names = append(e.names, id.Name.String()) })
 		if b.Initializer == nil {
 			end := e.offset(b.Target.Idx1())
 			e.replace(end, end, " = undefined")

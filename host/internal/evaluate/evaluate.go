@@ -8,6 +8,7 @@ package evaluate
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -28,6 +29,7 @@ type Input struct {
 	Mapped    bool               // positions go through a source map
 	Functions []sources.Function // of a translated input, see frontend.Capture
 	Awaits    bool               // the program's value is a promise of the result
+	Declares  []string           // the globals that it declares
 }
 
 var awaits = lazyregexp.New(`\bawait\b`)
@@ -53,6 +55,9 @@ func Rewrite(name, text string) (*Input, error) {
 	if err == nil {
 		e := &editor{text: text, base: 1}
 		e.plain(body.Body)
+		for _, d := range body.DeclarationList {
+			e.bound(d.List)
+		}
 		var in *Input
 		var syntax *frontend.SyntaxError
 		if in, err = compile(name, rewriting{text: text, rewritten: e.String(), editor: e}); !errors.As(err, &syntax) || !syntax.Unsupported {
@@ -182,11 +187,11 @@ func compile(name string, r rewriting) (*Input, error) {
 	if err != nil {
 		return nil, frontend.Locate(err, name, r.text, 0)
 	}
-	in := &Input{Text: r.text}
+	in := &Input{Text: r.text, Declares: slices.Concat(r.editor.names, r.editor.declared)}
 	w := frontend.Written{Text: r.text, Offset: r.offset, Translated: r.mapping != nil}
 	in.Functions = frontend.Capture(parsed, w)
 	if r.mapping != nil {
-		frontend.CheckImports(parsed, w, "input.ts")
+		frontend.CheckImports(parsed, w, "")
 		parsed.File.SetSourceMap(r.mapping)
 	} else {
 		in.Added = append([]sources.Insertion{sources.Before(r.prefix)}, r.editor.added()...)

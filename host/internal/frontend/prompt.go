@@ -22,7 +22,7 @@ var (
 )
 
 // calls turns imports and exports from elsewhere, in esbuild's form, into calls of require.import, line by
-// line. Imported names are constants then, not live bindings: later inputs have them, too.
+// line. Imported names are globals then, which require.live reads from their module each time: later inputs have them, too.
 func calls(code string) string {
 	lines, at, specifiers := strings.Split(code, "\n"), 0, specifiers(code)
 	for i := range lines {
@@ -58,9 +58,9 @@ func whole(lines []string) (line string, rest []string) {
 func call(line string) string {
 	switch {
 	case importAll().MatchString(line):
-		return importAll().ReplaceAllString(line, "const $1 = await require.import($2);")
+		return importAll().ReplaceAllString(line, `require.live(await require.import($2), { $1: "" });`)
 	case importBoth().MatchString(line):
-		return importBoth().ReplaceAllString(line, "const $2 = await require.import($3), { default: $1 } = $2;")
+		return importBoth().ReplaceAllString(line, `require.live(await require.import($3), { $1: "default", $2: "" });`)
 	case importOnly().MatchString(line):
 		return importOnly().ReplaceAllString(line, "await require.import($1);")
 	case reexportAll().MatchString(line):
@@ -71,17 +71,22 @@ func call(line string) string {
 	return line
 }
 
-// named is an import of the default and of names: esbuild writes { a, b as c }, a pattern has { a,
-// b: c }.
+// named is an import of the default and of names: of esbuild's { a, b as c } it makes { a: "a", c: "b" }.
 func named(parts []string) string {
-	var pattern []string
+	var names []string
 	if parts[1] != "" {
-		pattern = append(pattern, "default: "+parts[1])
+		names = append(names, parts[1]+`: "default"`)
 	}
-	if parts[2] != "" {
-		pattern = append(pattern, strings.ReplaceAll(parts[2], " as ", ": "))
+	for name := range strings.SplitSeq(parts[2], ", ") {
+		name, local, renamed := strings.Cut(name, " as ")
+		if !renamed {
+			local = name
+		}
+		if name != "" {
+			names = append(names, local+`: "`+strings.Trim(name, `"`)+`"`)
+		}
 	}
-	return "const { " + strings.Join(pattern, ", ") + " } = await require.import(" + parts[3] + ");"
+	return "require.live(await require.import(" + parts[3] + "), { " + strings.Join(names, ", ") + " });"
 }
 
 // keepImports has TypeScript keep imports that the input itself does not use: the next one may.

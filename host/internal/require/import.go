@@ -15,7 +15,7 @@ import (
 // imports gives a require function the hidden parts that translated modules use: import, which
 // answers a promise of a module's namespace; load, which answers the namespace, pending, a promise
 // for those loaded that still await, and ready, which throws what they have; checked, require for one that has to export names; interop, the
-// namespace of what require answers; exports, which makes getters, and reexport.
+// namespace of what require answers; exports, which makes getters, reexport, and live, which makes globals of imported names.
 func (r *Requirer) imports(f *goja.Object, dir string, e *evaluation) {
 	b := r.env.Bind
 	b.Methods(f,
@@ -34,9 +34,18 @@ func (r *Requirer) imports(f *goja.Object, dir string, e *evaluation) {
 			exports, getters := call.Argument(0).(*goja.Object), call.Argument(1).(*goja.Object)
 			names := map[string]goja.Value{}
 			for _, name := range getters.GetOwnPropertyNames() {
-				names[name] = getters.Get(name)
+				get := getters.Get(name).(*goja.Object)
+				names[name] = get
+				b.Peeks(get, func() goja.Value { return r.exported(get) })
 			}
 			r.define(exports, names)
+			return nil
+		}},
+		bind.Method{Name: "live", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
+			namespace, names := call.Argument(0).ToObject(r.env.VM), call.Argument(1).ToObject(r.env.VM)
+			for _, local := range names.GetOwnPropertyNames() {
+				r.live(namespace, local, bind.Property(names, local).String())
+			}
 			return nil
 		}},
 		bind.Method{Name: "reexport", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
@@ -59,6 +68,17 @@ func (r *Requirer) imports(f *goja.Object, dir string, e *evaluation) {
 		r.mustExport(id, dir, exports, names(call))
 		return exports
 	}))
+}
+
+// exported is the value of an export; nil before the module has come there.
+func (r *Requirer) exported(get *goja.Object) goja.Value {
+	read, _ := goja.AssertFunction(get)
+	v, err := read(goja.Undefined())
+	r.env.Bind.PassEnd(err)
+	if err != nil {
+		return nil
+	}
+	return v
 }
 
 // importModule answers a promise of the namespace of a module. One that awaits at its top level is

@@ -20,7 +20,9 @@ func (r *Requirer) namespace(exports goja.Value) goja.Value {
 	if ok {
 		names = r.reading(obj)
 	}
-	names["default"] = r.env.Bind.Function("default", 0, func(goja.FunctionCall) goja.Value { return exports })
+	whole := r.env.Bind.Function("default", 0, func(goja.FunctionCall) goja.Value { return exports })
+	r.env.Bind.Peeks(whole, func() goja.Value { return exports })
+	names["default"] = whole
 	namespace := r.env.VM.NewObject()
 	r.define(namespace, names)
 	return namespace
@@ -31,7 +33,9 @@ func (r *Requirer) reading(from *goja.Object, without ...string) map[string]goja
 	names := map[string]goja.Value{}
 	for _, name := range from.GetOwnPropertyNames() {
 		if name != mark && !slices.Contains(without, name) {
-			names[name] = r.env.Bind.Function(name, 0, func(goja.FunctionCall) goja.Value { return from.Get(name) })
+			get := r.env.Bind.Function(name, 0, func(goja.FunctionCall) goja.Value { return from.Get(name) })
+			r.env.Bind.Peeks(get, func() goja.Value { return r.env.Bind.Peek(from, name) })
+			names[name] = get
 		}
 	}
 	return names

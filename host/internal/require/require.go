@@ -20,13 +20,14 @@ type Requirer struct {
 
 	evaluations map[string]*evaluation // of the modules in the cache
 	waits       int                    // modules that had to wait for others
+	lives       map[string]bool        // globals that are imported names
 	walk        []*evaluation          // the modules whose imports are being loaded, and those of their cycles
 }
 
 // New returns a Requirer and defines the global require, which resolves against the working
 // directory.
 func New(env *environment.Env) *Requirer {
-	r := &Requirer{env: env, cache: map[string]*goja.Object{}, evaluations: map[string]*evaluation{}}
+	r := &Requirer{env: env, cache: map[string]*goja.Object{}, evaluations: map[string]*evaluation{}, lives: map[string]bool{}}
 	env.Bind.Lazy(env.VM.GlobalObject(), "require", false, func() goja.Value {
 		dir := env.Files.Getwd()
 		require := r.function(dir, &evaluation{})
