@@ -47,6 +47,9 @@ type Options struct {
 	Texts *ptx.Cache
 	// Leaks is called by Close, with Debug, with what the program did not release.
 	Leaks func([]LiveObject)
+	// OnLaunch is told of each launch of a kernel or graph and each call of a library that is enqueued,
+	// on the goroutine that enqueues it. It must be short, and must not enqueue work. Nil costs nothing.
+	OnLaunch func(Launched)
 	// Unfreed is called by Close with what the program did not release itself: the
 	// objects of Leaks, and those that the collector has found.
 	Unfreed func([]LiveObject)

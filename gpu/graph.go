@@ -229,6 +229,7 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	}
 	l.Submitted()
 	runtime.KeepAlive(g)
+	c.driver.launched(l, Launched{Name: "graph", Device: c.device, Stream: s})
 	return nil
 }
 

@@ -6,6 +6,7 @@ package gpu
 import (
 	"fmt"
 	"runtime"
+	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
@@ -253,10 +254,26 @@ func (l *Launch) submit(api *cuda.API) error {
 	}
 	runtime.KeepAlive(l)
 	c.driver.tell("", l.f.name)
+	if c.driver.options.OnLaunch != nil {
+		return l.told()
+	}
 	if c.driver.options.LaunchBlocking {
 		return l.wait()
 	}
 	return nil
+}
+
+// told tells Options.OnLaunch of the launch that was enqueued, and waits for it where that is asked for.
+func (l *Launch) told() (err error) {
+	c, began, took := l.context, time.Now(), time.Duration(0)
+	if c.driver.options.LaunchBlocking {
+		err = l.wait()
+		took = time.Since(began)
+	}
+	c.driver.launched(l.stream, Launched{
+		Name: l.f.name, Device: c.device, Stream: l.cfg.Stream, Grid: l.cfg.Grid.Whole(), Block: l.cfg.Block.Whole(), Shared: l.cfg.Shared, Took: took,
+	})
+	return err
 }
 
 // follow has the kernel wait for what Driver.Order orders before it.

@@ -5,6 +5,7 @@ package gpu
 
 import (
 	"context"
+	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
@@ -22,6 +23,7 @@ import (
 type Submission struct {
 	context *Context
 	stream  *lifetime.Stream
+	of      *Stream // the same as it was given
 	thread  *Thread
 	doing   string
 	library string
@@ -41,7 +43,7 @@ type use struct {
 // Submit makes c current for a call of a library. The thread t is nil, or locked by this
 // goroutine; the stream s is nil for the default one. Doing is for errors: "multiplying".
 func (c *Context) Submit(t *Thread, s *Stream, doing string) (Submission, error) {
-	w := Submission{context: c, thread: t, doing: doing}
+	w := Submission{context: c, of: s, thread: t, doing: doing}
 	if err := c.check(); err != nil {
 		return w, err
 	}
@@ -132,6 +134,7 @@ func (w *Submission) Done() error {
 	}
 	w.stream.Submitted()
 	w.context.driver.tell(w.library, w.doing)
+	w.context.driver.launched(w.stream, Launched{Name: w.doing, Library: w.library, Device: w.context.device, Stream: w.of})
 	w.Drop()
 	if !w.context.driver.options.LaunchBlocking || w.stream.Capture() != nil {
 		return nil
@@ -208,6 +211,28 @@ func releaseFixtures(ctx context.Context, c *Context) {
 type Submitted struct {
 	Library string // "cuBLAS"; empty for a kernel
 	Name    string // of the kernel, or what the library was called for
+}
+
+// Launched is work that was enqueued, for metrics. What a graph that is being captured records is told
+// when the graph is launched, as one.
+type Launched struct {
+	Name    string // of the kernel, "graph", or what the library was called for
+	Library string // "cuBLAS"; empty for a kernel and a graph
+	Device  *Device
+	Stream  *Stream // nil is the default stream
+	// Grid and Block are those of a kernel, Shared the bytes of dynamic shared memory.
+	Grid, Block Dim
+	Shared      uint32
+	// Took is how long a kernel took with its launch where Options.LaunchBlocking waits for each; 0 where it is
+	// not known.
+	Took time.Duration
+}
+
+// launched tells Options.OnLaunch what was enqueued in a stream.
+func (d *Driver) launched(in *lifetime.Stream, l Launched) {
+	if d.options.OnLaunch != nil && in.Capture() == nil {
+		d.options.OnLaunch(l)
+	}
 }
 
 // OnSubmit has told called after each launch and each call of a library that this Driver enqueues. It

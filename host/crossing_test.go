@@ -15,7 +15,7 @@ import (
 // modules cross in messages of their own, and the others are refused.
 var staying = map[string]bool{
 	"Stdin": true, "Stdout": true, "Stderr": true, "Trace": true, "Colors": true, "FS": true, "Driver": true, "Check": true,
-	"Counting": true, "Profile": true, "Loading": true, "Progress": true, "Kernels": true, "Modules": true,
+	"Counting": true, "Profile": true, "Loading": true, "Progress": true, "Kernels": true, "Logger": true, "OnLaunch": true, "Modules": true,
 }
 
 // TestOptionsCross sets each option, permission and limit alone, as a new one will be too, and sends it to a worker:

@@ -79,7 +79,7 @@ func New(o Options) (*Runtime, error) {
 func config(o Options) environment.Config {
 	c := environment.Config{
 		Version: Version, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Args: o.Args, Exit: o.Permissions.Exit, Eval: o.Permissions.Eval, RawDriver: o.Permissions.Driver, FFI: o.Permissions.FFI, Beyond: o.Permissions.Device,
-		Colors: o.Colors, Device: o.Device, Memory: o.Memory, Alone: o.Alone, Driver: o.Driver, Trace: o.Trace, Debug: o.Debug, Check: o.Check, Shuffle: o.Shuffle, WithoutEnvironment: o.WithoutEnvironment, Counting: o.Counting, Kernels: o.Kernels, Profile: o.Profile, LaunchBlocking: o.LaunchBlocking, Loading: o.Loading, Progress: o.Progress,
+		Colors: o.Colors, Device: o.Device, Memory: o.Memory, Alone: o.Alone, Driver: o.Driver, Trace: o.Trace, Debug: o.Debug, Check: o.Check, Shuffle: o.Shuffle, WithoutEnvironment: o.WithoutEnvironment, Counting: o.Counting, Kernels: o.Kernels, Logger: o.Logger, OnLaunch: o.OnLaunch, Profile: o.Profile, LaunchBlocking: o.LaunchBlocking, Loading: o.Loading, Progress: o.Progress,
 		Limits: environment.Limits{DeviceBytes: o.Limits.DeviceBytes, PinnedBytes: o.Limits.PinnedBytes,
 			ArrayBytes: o.Limits.ArrayBytes, Objects: o.Limits.Objects, Contexts: cmp.Or(o.Limits.Contexts, DefaultContexts), RunTime: o.Limits.RunTime},
 	}

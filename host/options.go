@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"strings"
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/sandbox"
 	"github.com/cujs/cujs/kernel"
@@ -70,6 +72,18 @@ type Options struct {
 	// WithoutEnvironment leaves both variables aside: where Check and Shuffle are nil, nothing is
 	// checked or shuffled.
 	WithoutEnvironment bool
+	// Logger takes what cujs itself has to say, which is none of the output of scripts: warnings, such as
+	// that no GPU is in use, that a kernel goes on which nothing can stop, or what was not released
+	// (Debug); Info of the devices that were opened, and of workers that were started; Debug of each
+	// kernel that was compiled, and how long that took. The end of a worker that nobody asked for, and
+	// that a pool cannot make another, are warnings. It must not call the runtime. Of a Worker, its
+	// program logs the start and the end; what is said inside goes to Stderr. Nil: Stderr takes the warnings,
+	// each as a line behind "cujs: ".
+	Logger *slog.Logger
+	// OnLaunch is told of every launch of a kernel, graph or library function, on the goroutine that
+	// launches, when the driver has accepted it. It must be short and not call the runtime. Launches by
+	// cuda/driver are not told. Nil costs nothing.
+	OnLaunch func(gpu.Launched)
 	// Kernels holds the kernels that scripts compile, for all runtimes that have the same one: each is
 	// compiled once. Runtimes of a Pool share one where it is nil; others have one of their own then.
 	// Scripts cannot see what it holds. A Worker, which is another process, has its own.

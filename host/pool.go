@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -34,7 +35,7 @@ func NewPool(o PoolOptions) *Pool {
 	if o.Kernels == nil {
 		o.Kernels = &kernel.Cache{}
 	}
-	p := &Pool{}
+	p := &Pool{pool[*Runtime]{logger: o.Logger}}
 	p.fill(o.Warm, func(context.Context) (*Runtime, error) { return New(o.Options) }, o.Prepare, func(*Runtime) bool { return true })
 	return p
 }
@@ -63,7 +64,7 @@ type WorkerPoolOptions struct {
 
 // NewWorkerPool makes a pool and starts its first workers in the background.
 func NewWorkerPool(o WorkerPoolOptions) *WorkerPool {
-	p := &WorkerPool{pool[*Worker]{pause: refillPause}}
+	p := &WorkerPool{pool[*Worker]{pause: refillPause, logger: o.Worker.Options.Logger}}
 	p.fill(o.Warm, func(ctx context.Context) (*Worker, error) { return StartWorker(ctx, o.Worker) }, o.Prepare, (*Worker).alive)
 	return p
 }
@@ -95,6 +96,7 @@ type pool[T io.Closer] struct {
 	make   func(context.Context) (T, error)
 	alive  func(T) bool
 	pause  time.Duration // before one that was taken is replaced
+	logger *slog.Logger  // nil for none
 	life   context.Context
 	end    context.CancelFunc
 	makers sync.WaitGroup
@@ -125,8 +127,11 @@ func (p *pool[T]) refill(pause time.Duration) {
 			}
 		}
 		made, err := p.make(p.life)
-		if err != nil {
-			return // get makes one itself, and reports why not
+		if err != nil { // get makes one itself, and reports why not
+			if p.logger != nil && p.life.Err() == nil {
+				p.logger.Warn("pool: nothing is ready", "error", err)
+			}
+			return
 		}
 		p.ready <- made // there is room: no more are made than taken
 	}()

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -45,7 +46,7 @@ type RemoteFunc func(ctx context.Context, args []any) (any, error)
 
 // StartWorker starts a process and opens a runtime in it. It fails with an *UnsupportedError where
 // the system lacks what Sandbox asks for, and where Options has what cannot leave the program: FS,
-// Stdin, Driver, Check, Counting, Profile, Loading, Progress, Kernels, and modules with functions. The
+// Stdin, Driver, Check, Counting, Profile, Loading, Progress, Kernels, OnLaunch, and modules with functions. The
 // context bounds the start, not the life of the worker.
 func StartWorker(ctx context.Context, o WorkerOptions) (*Worker, error) {
 	if len(o.Command) == 0 && !workerMain.Load() {
@@ -78,7 +79,21 @@ func StartWorker(ctx context.Context, o WorkerOptions) (*Worker, error) {
 	if err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
+	if o.Options.Logger != nil {
+		w.log(o.Options.Logger)
+	}
 	return w, nil
+}
+
+// log tells of the start of the process, and of its end where Close has not ended it.
+func (w *Worker) log(to *slog.Logger) {
+	to.Info("worker started", "pid", w.PID())
+	go func() {
+		<-w.Ended()
+		if death := w.peer.Death(); death.Reason != parent.Closed && !w.closed.Load() {
+			to.Warn("worker ended", "pid", w.PID(), "reason", string(death.Reason), "detail", death.Detail)
+		}
+	}()
 }
 
 // Run is Runtime.Run; the value is what Get returns.

@@ -118,7 +118,7 @@ func (o *WorkerOptions) check() error {
 	}{
 		{"Stdin", o.Options.Stdin != nil}, {"FS", o.Options.FS != nil}, {"Driver", o.Options.Driver != nil}, {"Check", o.Options.Check != nil},
 		{"Counting", o.Options.Counting != nil}, {"Profile", o.Options.Profile != nil}, {"Loading", o.Options.Loading != nil},
-		{"Progress", o.Options.Progress != nil}, {"Kernels", o.Options.Kernels != nil},
+		{"Progress", o.Options.Progress != nil}, {"Kernels", o.Options.Kernels != nil}, {"OnLaunch", o.Options.OnLaunch != nil},
 	} {
 		if field.set {
 			return fmt.Errorf("host: Options.%s cannot cross to a worker: it belongs to this process", field.name)

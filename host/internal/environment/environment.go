@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"maps"
 	"slices"
 	"strings"
@@ -18,6 +19,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/budget"
@@ -61,6 +63,10 @@ type Config struct {
 	Profile func(*profile.Report)
 	// Counting counts what kernels do on the emulated device; nil: what scripts ask for.
 	Counting *emulator.Counting
+	// Logger takes what cujs itself has to say; nil: Stderr takes its warnings.
+	Logger *slog.Logger
+	// OnLaunch is told of every launch; nil costs nothing.
+	OnLaunch func(gpu.Launched)
 	// Kernels has the compiled kernels that runtimes share; nil for one of the runtime's own.
 	Kernels *kernel.Cache
 	// Alone says that only scripts use the emulated device.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"sync"
 	"time"
@@ -42,6 +43,7 @@ func (s *Session) TryOpen() error {
 			options.Leaks = nil
 		}
 	}
+	options.OnLaunch = c.OnLaunch
 	options.MaxBytes, options.MaxPinned = uint64(c.Limits.DeviceBytes), uint64(c.Limits.PinnedBytes)
 	options.MaxObjects, options.MaxContexts = uint64(c.Limits.Objects), uint64(c.Limits.Contexts)
 	driver, err := gpu.Open(api, options)
@@ -52,6 +54,9 @@ func (s *Session) TryOpen() error {
 	s.Debugging = options.Debug
 	s.Timer.session = s
 	s.opened.Store(true)
+	for _, v := range driver.Devices() {
+		s.Env.Log(slog.LevelInfo, "device", slog.Int("ordinal", v.Ordinal()), slog.String("name", v.Name()), slog.Bool("emulated", api.Emulated))
+	}
 	s.Life, s.end = context.WithCancel(context.Background())
 	s.beforeTask()
 	s.tracing = c.Trace != nil
@@ -98,7 +103,7 @@ func (s *Session) auto(preset string) (*cuda.API, error) {
 	if err == nil || errors.Is(err, errLimit) {
 		return api, err
 	}
-	fmt.Fprintf(s.Env.Config.Stderr, "cujs: no GPU in use (%s); running on the emulated device\n", reason(err))
+	s.Env.Warn("no GPU in use (%s); running on the emulated device", reason(err))
 	return s.emulate(preset)
 }
 
@@ -238,7 +243,7 @@ func (s *Session) parting() (wait context.Context, done func()) {
 // leaked tells what the script did not release, with debugging on.
 func (s *Session) leaked(objects []gpu.LiveObject) {
 	for _, o := range objects {
-		fmt.Fprintf(s.Env.Config.Stderr, "cujs: not released: %s\n", o)
+		s.Env.Warn("not released: %s", o)
 	}
 }
 

@@ -5,7 +5,6 @@ package core
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/cujs/cujs/host/internal/environment"
@@ -50,7 +49,7 @@ func (s *Session) awaitFinish(end func(error)) {
 		if !done && err == nil && !told && time.Since(began) > noticeAfter {
 			told = true
 			for _, wait := range s.Driver.ValueWaits() {
-				fmt.Fprintf(s.Env.Config.Stderr, "cujs: the script has ended, and %s; nothing has written that for a second (Ctrl-C ends the wait)\n", wait)
+				s.Env.Warn("the script has ended, and %s; nothing has written that for a second (Ctrl-C ends the wait)", wait)
 			}
 		}
 		return done, err
@@ -129,7 +128,7 @@ func (s *Session) interrupted() {
 	wait, cancel := context.WithTimeout(context.Background(), noticeAfter)
 	defer cancel()
 	if s.Driver.Finish(wait) != nil && wait.Err() != nil {
-		fmt.Fprintf(s.Env.Config.Stderr, "cujs: %s, which nothing can stop on a GPU: what waits for it will not return, and the process must end\n", s.Driver.Unfinished())
+		s.Env.Warn("%s, which nothing can stop on a GPU: what waits for it will not return, and the process must end", s.Driver.Unfinished())
 		s.Driver.Abandon() // or every later input would wait for it
 		s.Env.Behind.Add(1)
 	}

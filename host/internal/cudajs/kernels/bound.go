@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
@@ -356,7 +357,11 @@ func (s *Kernels) launchGo(k *boundKernel, config gpu.LaunchConfig, args []goja.
 		l.Args = append(l.Args, x)
 	}
 	s.Check(l.Stream.Synchronize(l.Context))
+	began := time.Now()
 	s.Check(k.Go(l))
+	if told := s.Env.Config.OnLaunch; told != nil {
+		told(gpu.Launched{Name: k.Name, Device: s.Current().Device(), Stream: config.Stream, Grid: config.Grid, Block: config.Block, Shared: config.Shared, Took: time.Since(began)})
+	}
 }
 
 func Plural(n int, what string) string {

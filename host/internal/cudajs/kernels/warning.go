@@ -30,7 +30,7 @@ func (s *Kernels) note(k *ScriptKernel, text string, show bool) {
 	}
 	k.warnings = append(k.warnings, text)
 	if show {
-		fmt.Fprintf(s.Env.Config.Stderr, "cujs: warning: %s\n", text)
+		s.Env.Warn("warning: %s", text)
 	}
 }
 

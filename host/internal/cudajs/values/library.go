@@ -4,7 +4,6 @@ package values
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/dop251/goja"
@@ -38,7 +37,7 @@ func (l *Library[T]) Found() bool {
 		return false
 	}
 	if l.API, l.Missing = l.Load(driver.Version() / 1000); l.Missing != nil {
-		fmt.Fprintf(l.Of.Env.Config.Stderr, "cujs: %s was not found; %s (require('%s').missing says what was looked for)\n", l.Name, l.Without, l.Module)
+		l.Of.Env.Warn("%s was not found; %s (require('%s').missing says what was looked for)", l.Name, l.Without, l.Module)
 	}
 	return l.Missing == nil
 }
