@@ -7,28 +7,17 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/modules"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/stats"
 )
 
-// Stats are what launches of a kernel did, counted warp by warp.
-type Stats = count.Stats
+// Counters collect what launches of one kernel do. Their methods may be called from several goroutines.
+type Counters struct{ counters *count.Counters }
 
-// Counters collect the Stats of one kernel.
-type Counters = count.Counters
+// Stats returns a copy of what was counted so far, without launches that still run.
+func (c *Counters) Stats() *stats.Kernel { return c.counters.Stats() }
 
-// A Count is what a kernel or a line did, LineStats those of a line; Accesses and Traffic are its parts.
-type (
-	Count     = count.Count
-	LineStats = count.LineStats
-	Accesses  = count.Accesses
-	Traffic   = count.Traffic
-	Metric    = count.Metric
-)
-
-// A Listing is a kernel's Stats for JSON.
-type Listing = count.Listing
-
-// KindNames name the elements of Count.Kinds as Nsight Compute does.
-var KindNames = count.KindNames
+// Reset forgets all that was counted.
+func (c *Counters) Reset() { c.counters.Reset() }
 
 // A Counting has the launches of kernels counted. Its methods may be called
 // from several goroutines, once Open has returned.
@@ -46,7 +35,7 @@ func (c *Counting) add(m *modules.Modules) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.modules = append(c.modules, m)
-	m.Record(c.record)
+	m.Record(c.record.start())
 }
 
 // parts are the modules of the machine and its tenants.
@@ -61,7 +50,7 @@ func (c *Counting) parts() []*modules.Modules {
 func (c *Counting) Of(handle cuda.Function) *Counters {
 	for _, m := range c.parts() {
 		if counters := m.Counters(handle); counters != nil {
-			return counters
+			return &Counters{counters}
 		}
 	}
 	return nil
@@ -69,13 +58,13 @@ func (c *Counting) Of(handle cuda.Function) *Counters {
 
 // Stats are those of every kernel that is counted: tenant by tenant, in the order in
 // which that began. There are none before a device is open.
-func (c *Counting) Stats() []*Stats {
-	var stats []*Stats
+func (c *Counting) Stats() []*stats.Kernel {
+	var all []*stats.Kernel
 	for _, m := range c.parts() {
-		stats = append(stats, m.Stats()...)
+		all = append(all, m.Stats()...)
 	}
-	return stats
+	return all
 }
 
 // ByKernel are those of the kernels that were launched, one for each name.
-func (c *Counting) ByKernel() []*Stats { return count.ByKernel(c.Stats()) }
+func (c *Counting) ByKernel() []*stats.Kernel { return stats.ByKernel(c.Stats()) }

@@ -11,6 +11,7 @@ package emulator
 
 import (
 	"context"
+	"errors"
 	"io"
 	"reflect"
 	"strings"
@@ -80,7 +81,7 @@ type Options struct {
 // and addresses of one mean nothing to another. The error is an
 // *UnknownPresetError, or says what is wrong with Options.Devices.
 func Open(o Options) (*cuda.API, error) {
-	presets, err := preset.Parse(o.Devices)
+	presets, err := parsePresets(o.Devices)
 	if err != nil {
 		return nil, err
 	}
@@ -155,15 +156,28 @@ func (o *Options) bind(m *machine.Machine, api *cuda.API) (work func(ctx context
 }
 
 // An UnknownPresetError names a device that there is no preset for.
-type UnknownPresetError = preset.UnknownError
+type UnknownPresetError struct {
+	Name  string
+	Known []string // in the order of the alphabet
+}
 
-// CheckDevices is the error that Open would return for Options.Devices.
+func (e *UnknownPresetError) Error() string { return (*preset.UnknownError)(e).Error() }
+
+// CheckDevices returns the error that Open would return for Options.Devices.
 func CheckDevices(devices string) error {
 	if devices == "" {
 		return nil
 	}
-	_, err := preset.Parse(devices)
+	_, err := parsePresets(devices)
 	return err
+}
+
+func parsePresets(devices string) ([]preset.Preset, error) {
+	list, err := preset.Parse(devices)
+	if unknown, ok := errors.AsType[*preset.UnknownError](err); ok {
+		return nil, (*UnknownPresetError)(unknown)
+	}
+	return list, err
 }
 
 // Presets lists the names that Options.Devices may use, in the order of the

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/stats"
 )
 
 // slack is how much more than the solution an answer may do.
@@ -25,16 +25,16 @@ type Counter struct {
 // A counterKind is a counter that lessons can look at.
 type counterKind struct {
 	name, title string
-	of          func(*emulator.Count) uint64
+	of          func(*stats.Count) uint64
 }
 
 var counterKinds = []counterKind{
-	{"sectors", "sectors of global memory", func(c *emulator.Count) uint64 { return c.Moved() / 32 }},
-	{"conflicts", "bank conflicts", (*emulator.Count).BankConflicts},
-	{"instructions", "instructions of warps", func(c *emulator.Count) uint64 { return c.Warps }},
-	{"divergent", "divergent branches", func(c *emulator.Count) uint64 { return c.Divergent }},
-	{"atomics", "atomic requests to global memory", func(c *emulator.Count) uint64 { return c.Global.Atomics.Requests }},
-	{"accesses", "requests to shared memory", func(c *emulator.Count) uint64 {
+	{"sectors", "sectors of global memory", func(c *stats.Count) uint64 { return c.Moved() / 32 }},
+	{"conflicts", "bank conflicts", (*stats.Count).BankConflicts},
+	{"instructions", "instructions of warps", func(c *stats.Count) uint64 { return c.Warps }},
+	{"divergent", "divergent branches", func(c *stats.Count) uint64 { return c.Divergent }},
+	{"atomics", "atomic requests to global memory", func(c *stats.Count) uint64 { return c.Global.Atomics.Requests }},
+	{"accesses", "requests to shared memory", func(c *stats.Count) uint64 {
 		s := &c.Shared
 		return s.Loads.Requests + s.Stores.Requests + s.Atomics.Requests
 	}},
@@ -48,8 +48,8 @@ func kindOf(name string) *counterKind {
 }
 
 // total is what all kernels of a trial did.
-func (t *trial) total() *emulator.Stats {
-	total := &emulator.Stats{}
+func (t *trial) total() *stats.Kernel {
+	total := &stats.Kernel{}
 	for _, s := range t.count.Stats() {
 		total.Add(s)
 	}
@@ -57,7 +57,7 @@ func (t *trial) total() *emulator.Stats {
 }
 
 // countersOf are the counters of these names.
-func countersOf(names []string, own, measure *emulator.Stats) (list []Counter) {
+func countersOf(names []string, own, measure *stats.Kernel) (list []Counter) {
 	for _, name := range names {
 		if k := kindOf(name); k != nil {
 			n := k.of(&measure.Count)
@@ -72,10 +72,10 @@ func (c *Counter) summary() string {
 }
 
 // lines are the lines of the source that have the most of it.
-func (c *Counter) lines(s *emulator.Stats) string {
+func (c *Counter) lines(s *stats.Kernel) string {
 	of := kindOf(c.Name).of
 	list := slices.Clone(s.Lines)
-	slices.SortStableFunc(list, func(a, b emulator.LineStats) int { return cmp.Compare(of(&b.Count), of(&a.Count)) })
+	slices.SortStableFunc(list, func(a, b stats.Line) int { return cmp.Compare(of(&b.Count), of(&a.Count)) })
 	var b strings.Builder
 	for _, l := range list[:min(3, len(list))] {
 		if n := of(&l.Count); n > 0 {

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/host"
 )
 
@@ -77,7 +78,7 @@ func (j *judge) counted() (*Verdict, error) {
 	if err != nil || len(names) == 0 {
 		return nil, err
 	}
-	count := func(a Answer) (*emulator.Stats, *Verdict, error) {
+	count := func(a Answer) (*stats.Kernel, *Verdict, error) {
 		t := &trial{lesson: j.lesson, seed: j.seed, sizes: sizes[len(sizes)-1:], count: &emulator.Counting{All: true}}
 		v, err := j.gateOf(t, a, " without checks")
 		return t.total(), v, err

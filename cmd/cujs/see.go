@@ -14,6 +14,7 @@ import (
 
 	"github.com/cujs/cujs/cmd/cujs/internal/see"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/host"
 )
 
@@ -51,7 +52,7 @@ func (f *seeFlags) options(o *host.Options) {
 
 // finish writes the page, and gives what the script ended with.
 func (f *seeFlags) finish(p *process, err error) error {
-	launches := slices.DeleteFunc(f.recording.Launches(), func(l *emulator.RecordedLaunch) bool {
+	launches := slices.DeleteFunc(f.recording.Launches(), func(l *recording.Launch) bool {
 		return f.kernel != "" && l.Kernel != f.kernel
 	})
 	if len(launches) == 0 {
@@ -64,7 +65,7 @@ func (f *seeFlags) finish(p *process, err error) error {
 	return errors.Join(err, p.tell(f.write(p, launches)))
 }
 
-func (f *seeFlags) write(p *process, launches []*emulator.RecordedLaunch) error {
+func (f *seeFlags) write(p *process, launches []*recording.Launch) error {
 	text, err := see.Page(f.script, f.device, launches)
 	if err == nil {
 		err = os.WriteFile(f.out, []byte(text), 0o666)

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/host"
 )
 
@@ -57,12 +58,12 @@ func (f *statsFlags) finish(p *process, err error) error {
 }
 
 // byName is what was counted: one entry for each name.
-func (f *statsFlags) byName() []*emulator.Stats {
-	return slices.DeleteFunc(f.counting.ByKernel(), func(s *emulator.Stats) bool { return f.kernel != "" && s.Kernel != f.kernel })
+func (f *statsFlags) byName() []*stats.Kernel {
+	return slices.DeleteFunc(f.counting.ByKernel(), func(s *stats.Kernel) bool { return f.kernel != "" && s.Kernel != f.kernel })
 }
 
 // printMetrics lists the numbers that are not zero under Nsight Compute's names.
-func (f *statsFlags) printMetrics(p *process, s *emulator.Stats) {
+func (f *statsFlags) printMetrics(p *process, s *stats.Kernel) {
 	fmt.Fprintln(p.stderr)
 	for _, m := range s.Metrics() {
 		if m.Value != 0 {
@@ -79,11 +80,11 @@ func number(v float64) string {
 	return fmt.Sprintf("%.2f", v)
 }
 
-func (f *statsFlags) write(all []*emulator.Stats) error {
+func (f *statsFlags) write(all []*stats.Kernel) error {
 	if f.out == "" {
 		return nil
 	}
-	list := make([]*emulator.Listing, len(all))
+	list := make([]*stats.Listing, len(all))
 	for i, s := range all {
 		list[i] = s.Listing()
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/stats"
 )
 
 const countedScript = `const cuda = require('cuda')
@@ -44,7 +44,7 @@ func TestStats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var kernels []emulator.Listing
+	var kernels []stats.Listing
 	if err := json.Unmarshal(text, &kernels); err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/internal/drawing"
 )
 
@@ -15,15 +15,15 @@ const mostInstructions = 4
 
 // ofWarp are the accesses of the shown warp to a memory, the first of each instruction. Those that look like another of
 // their line are left out: loops that are unrolled have many.
-func (l *Launch) ofWarp(shared bool) (list []*emulator.RecordedAccess) {
-	known := map[*emulator.RecordedPlace]bool{}
+func (l *Launch) ofWarp(shared bool) (list []*recording.Access) {
+	known := map[*recording.Place]bool{}
 	for i := range l.Accesses {
 		a := &l.Accesses[i]
 		if a.Block != l.Block || a.Warp != l.Warp || a.Shared() != shared || !shared && !a.Global() || known[a.Place] {
 			continue
 		}
 		known[a.Place] = true
-		if !slices.ContainsFunc(list, func(o *emulator.RecordedAccess) bool { return looksLike(a, o) }) {
+		if !slices.ContainsFunc(list, func(o *recording.Access) bool { return looksLike(a, o) }) {
 			list = append(list, a)
 		}
 	}
@@ -32,7 +32,7 @@ func (l *Launch) ofWarp(shared bool) (list []*emulator.RecordedAccess) {
 
 // looksLike reports whether two accesses have the same picture: of one line, and at the same places or, in shared
 // memory, the same banks.
-func looksLike(a, b *emulator.RecordedAccess) bool {
+func looksLike(a, b *recording.Access) bool {
 	if a.Line != b.Line || a.Kind != b.Kind || a.Array != b.Array || a.Size != b.Size || a.Lanes != b.Lanes {
 		return false
 	}
@@ -49,7 +49,7 @@ func looksLike(a, b *emulator.RecordedAccess) bool {
 const lanePitch, laneBox, lower = 20.0, 17.0, 76.0
 
 // lanes draws the 32 lanes of a warp, those that take part in colour.
-func lanes(c *canvas, a *emulator.RecordedAccess) {
+func lanes(c *canvas, a *recording.Access) {
 	_, fill := verb(a)
 	for lane := range 32 {
 		shade, letters := faint, ink
@@ -72,7 +72,7 @@ func sectors(l *Launch) (panels []panel) {
 }
 
 // touchedBy are the sectors that an access touches, in their order.
-func touchedBy(a *emulator.RecordedAccess) (touched []uint64) {
+func touchedBy(a *recording.Access) (touched []uint64) {
 	for _, at := range a.Addresses {
 		for sector := at >> 5; sector <= (at+a.Size-1)>>5; sector++ {
 			touched = append(touched, sector)
@@ -83,13 +83,13 @@ func touchedBy(a *emulator.RecordedAccess) (touched []uint64) {
 }
 
 // usedBy is how many different bytes the lanes ask for.
-func usedBy(a *emulator.RecordedAccess) uint64 {
+func usedBy(a *recording.Access) uint64 {
 	starts := slices.Clone(a.Addresses)
 	slices.Sort(starts)
 	return uint64(len(slices.Compact(starts))) * a.Size
 }
 
-func sectorPanel(a *emulator.RecordedAccess) panel {
+func sectorPanel(a *recording.Access) panel {
 	const gap, bar = 6.0, 16.0 // between lines of 128 bytes; the height of a sector
 	touched := touchedBy(a)
 	lines := 1
@@ -127,7 +127,7 @@ func sectorPanel(a *emulator.RecordedAccess) panel {
 }
 
 // firstOf names the first element of a buffer in a sector, or the sector's address where no buffer is known.
-func firstOf(a *emulator.RecordedAccess, sector uint64) string {
+func firstOf(a *recording.Access, sector uint64) string {
 	at := sector << 5
 	switch {
 	case a.Element == 0 || a.Array == "":
@@ -141,15 +141,15 @@ func firstOf(a *emulator.RecordedAccess, sector uint64) string {
 // banks shows lanes and the banks of shared memory that they want, with the words that queue.
 func banks(l *Launch) (panels []panel) {
 	list := l.ofWarp(true)
-	degree := func(a *emulator.RecordedAccess) int { steps, least := a.Wavefronts(); return steps - least }
-	slices.SortStableFunc(list, func(a, b *emulator.RecordedAccess) int { return degree(b) - degree(a) })
+	degree := func(a *recording.Access) int { steps, least := a.Wavefronts(); return steps - least }
+	slices.SortStableFunc(list, func(a, b *recording.Access) int { return degree(b) - degree(a) })
 	for _, a := range list[:min(mostInstructions, len(list))] {
 		panels = append(panels, bankPanel(a))
 	}
 	return panels
 }
 
-func bankPanel(a *emulator.RecordedAccess) panel {
+func bankPanel(a *recording.Access) panel {
 	steps, least := a.Wavefronts()
 	title := fmt.Sprintf("%s: no conflict of banks, %s", where(a), plural(steps, "step"))
 	words := map[uint64][]uint64{} // of each bank

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/internal/drawing"
 )
 
@@ -16,8 +16,8 @@ const mostEpochs, mostWarps, mostInEpoch = 12, 32, 12
 // barriers shows the accesses of a block to shared memory, warp by warp, between the barriers that it passed,
 // and two accesses that none keeps apart.
 func barriers(l *Launch) []panel {
-	var list []*emulator.RecordedAccess
-	t := timeline{places: map[*emulator.RecordedAccess]int{}}
+	var list []*recording.Access
+	t := timeline{places: map[*recording.Access]int{}}
 	for i := range l.Accesses {
 		if a := &l.Accesses[i]; a.Block == l.Block && a.Shared() {
 			list = append(list, a)
@@ -46,14 +46,14 @@ func barriers(l *Launch) []panel {
 
 // A race is two accesses to a word of shared memory, and the lanes that made them.
 type race struct {
-	accesses [2]*emulator.RecordedAccess
+	accesses [2]*recording.Access
 	lanes    [2]int
 	byte     uint64
 }
 
 // raceOf is the first pair of accesses to one word by different threads with no barrier between them, at least
 // one of them a write and not both atomic; nil where there is none.
-func raceOf(list []*emulator.RecordedAccess) (found *race) {
+func raceOf(list []*recording.Access) (found *race) {
 	last := map[uint64][]touch{} // of each word in its epoch
 	for _, a := range list {
 		a.Each(func(lane int, address uint64) {
@@ -61,7 +61,7 @@ func raceOf(list []*emulator.RecordedAccess) (found *race) {
 				now := touch{a, lane}
 				for _, t := range last[word] {
 					if found == nil && t.races(now) {
-						found = &race{[2]*emulator.RecordedAccess{t.a, a}, [2]int{t.lane, lane}, word << 2}
+						found = &race{[2]*recording.Access{t.a, a}, [2]int{t.lane, lane}, word << 2}
 					}
 				}
 				last[word] = append(slices.DeleteFunc(last[word], func(t touch) bool { return t.a.Epoch < a.Epoch }), now)
@@ -73,7 +73,7 @@ func raceOf(list []*emulator.RecordedAccess) (found *race) {
 
 // A touch is the part of a lane in an access.
 type touch struct {
-	a    *emulator.RecordedAccess
+	a    *recording.Access
 	lane int
 }
 
@@ -112,9 +112,9 @@ func index(i [3]uint32) string {
 
 // A timeline is accesses to shared memory in their order.
 type timeline struct {
-	list    []*emulator.RecordedAccess
-	places  map[*emulator.RecordedAccess]int // in their warp and epoch
-	columns []int                            // the most accesses of a warp in each epoch
+	list    []*recording.Access
+	places  map[*recording.Access]int // in their warp and epoch
+	columns []int                     // the most accesses of a warp in each epoch
 	warps   int
 	race    *race // nil for none
 	cut     bool  // there is more
@@ -137,7 +137,7 @@ func (t *timeline) panel(l *Launch) panel {
 		p.height += 42
 		p.width = max(p.width, widthOf(t.race.title(), drawing.Sans))
 	}
-	at := func(a *emulator.RecordedAccess) (x, y float64) {
+	at := func(a *recording.Access) (x, y float64) {
 		return starts[a.Epoch] + pitch*float64(t.places[a]), row*float64(a.Warp) + 1
 	}
 	p.draw = func(c *canvas) {

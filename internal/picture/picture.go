@@ -6,6 +6,7 @@ import (
 	"image/color"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/internal/drawing"
 )
 
@@ -45,7 +46,7 @@ func Recording(block uint64) *emulator.Recording {
 
 // A Launch is a recorded launch, and the block and the warp whose single instructions are shown.
 type Launch struct {
-	*emulator.RecordedLaunch
+	*recording.Launch
 	Block uint64
 	Warp  int
 }
@@ -107,7 +108,7 @@ var hues = []color.RGBA{
 }
 
 // verb says what an access does, with its colour.
-func verb(a *emulator.RecordedAccess) (string, color.RGBA) {
+func verb(a *recording.Access) (string, color.RGBA) {
 	switch {
 	case a.Loads():
 		return "load", read
@@ -118,7 +119,7 @@ func verb(a *emulator.RecordedAccess) (string, color.RGBA) {
 }
 
 // where names the line of an access and what it touches.
-func where(a *emulator.RecordedAccess) string {
+func where(a *recording.Access) string {
 	what, _ := verb(a)
 	switch {
 	case a.Shared():

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/internal/drawing"
 )
 
@@ -53,13 +53,13 @@ const mostLines, mostLetters = 40, 72
 
 // divergence shows how many of 32 threads are at work in each line, and where warps part.
 func divergence(l *Launch) []panel {
-	var lines []emulator.LineStats
+	var lines []stats.Line
 	for _, s := range l.Lines() {
 		if s.Warps > 0 {
 			lines = append(lines, s)
 		}
 	}
-	if !slices.ContainsFunc(lines, func(s emulator.LineStats) bool { return s.Divergent > 0 }) {
+	if !slices.ContainsFunc(lines, func(s stats.Line) bool { return s.Divergent > 0 }) {
 		return nil
 	}
 	lines = lines[:min(mostLines, len(lines))]

@@ -8,7 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/internal/drawing"
 )
 
@@ -70,7 +70,7 @@ type arrow struct {
 }
 
 // take follows an access.
-func (f *flow) take(a *emulator.RecordedAccess, threads uint64) {
+func (f *flow) take(a *recording.Access, threads uint64) {
 	a.Each(func(lane int, address uint64) {
 		thread := a.Block*threads + uint64(32*a.Warp+lane)
 		switch {
@@ -87,7 +87,7 @@ func (f *flow) take(a *emulator.RecordedAccess, threads uint64) {
 }
 
 // exchange follows what lanes of a warp give each other.
-func (f *flow) exchange(e *emulator.RecordedExchange, threads uint64) {
+func (f *flow) exchange(e *recording.Exchange, threads uint64) {
 	first := e.Block*threads + uint64(32*e.Warp)
 	had := [32][]element{}
 	for lane := range had {
@@ -102,7 +102,7 @@ func (f *flow) exchange(e *emulator.RecordedExchange, threads uint64) {
 }
 
 // share follows what comes into a word of shared memory, or from it.
-func (f *flow) share(a *emulator.RecordedAccess, thread uint64, w word) {
+func (f *flow) share(a *recording.Access, thread uint64, w word) {
 	switch {
 	case a.Loads():
 		f.threads[thread] = union(f.threads[thread], f.words[w])
@@ -114,7 +114,7 @@ func (f *flow) share(a *emulator.RecordedAccess, thread uint64, w word) {
 }
 
 // touch follows what comes from an element, or into it.
-func (f *flow) touch(a *emulator.RecordedAccess, thread uint64, e element) {
+func (f *flow) touch(a *recording.Access, thread uint64, e element) {
 	f.most[e.array] = max(f.most[e.array], e.index)
 	if a.Loads() {
 		f.threads[thread], f.read = union(f.threads[thread], []element{e}), append(f.read, e)

@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/report"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/ptx/opcode"
 )
 
 // countersOf runs the first kernel of a module and returns its counters.
-func countersOf(t *testing.T, body string, grid, threads, words uint32, change func(*run.Launch)) *count.Stats {
+func countersOf(t *testing.T, body string, grid, threads, words uint32, change func(*run.Launch)) *stats.Kernel {
 	t.Helper()
 	b := load(t, `.visible .entry kernel(.param .u64 data)
 {
@@ -38,34 +38,34 @@ func TestAccessCounters(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name, body string
-		pick       func(*count.Count) count.Traffic
-		want       count.Traffic
+		pick       func(*stats.Count) stats.Traffic
+		want       stats.Traffic
 	}{
-		{"coalesced", load4("4"), globalLoads, count.Traffic{Requests: 4, Bytes: 512, Sectors: 16}},
-		{"every other word", load4("8"), globalLoads, count.Traffic{Requests: 4, Bytes: 512, Sectors: 32}},
-		{"a line for each thread", load4("128"), globalLoads, count.Traffic{Requests: 4, Bytes: 512, Sectors: 128}},
-		{"one word for all", load4("0"), globalLoads, count.Traffic{Requests: 4, Bytes: 512, Sectors: 4}},
-		{"one word for all, known to be", "ld.global.u32 %r5, [%rd1+64];", globalLoads, count.Traffic{Requests: 4, Bytes: 512, Sectors: 4}},
+		{"coalesced", load4("4"), globalLoads, stats.Traffic{Requests: 4, Bytes: 512, Sectors: 16}},
+		{"every other word", load4("8"), globalLoads, stats.Traffic{Requests: 4, Bytes: 512, Sectors: 32}},
+		{"a line for each thread", load4("128"), globalLoads, stats.Traffic{Requests: 4, Bytes: 512, Sectors: 128}},
+		{"one word for all", load4("0"), globalLoads, stats.Traffic{Requests: 4, Bytes: 512, Sectors: 4}},
+		{"one word for all, known to be", "ld.global.u32 %r5, [%rd1+64];", globalLoads, stats.Traffic{Requests: 4, Bytes: 512, Sectors: 4}},
 		{"off by a word", "mul.wide.u32 %rd2, %r1, 4; add.s64 %rd3, %rd1, %rd2; ld.global.u32 %r5, [%rd3+4];", globalLoads,
-			count.Traffic{Requests: 4, Bytes: 512, Sectors: 20}},
+			stats.Traffic{Requests: 4, Bytes: 512, Sectors: 20}},
 		{"vectors", "mul.wide.u32 %rd2, %r1, 16; add.s64 %rd3, %rd1, %rd2; ld.global.v4.u32 {%r5, %r6, %r7, %r8}, [%rd3];", globalLoads,
-			count.Traffic{Requests: 4, Bytes: 2048, Sectors: 64}},
-		{"generic", "mul.wide.u32 %rd2, %r1, 4; add.s64 %rd3, %rd1, %rd2; ld.u32 %r5, [%rd3];", globalLoads, count.Traffic{Requests: 4, Bytes: 512, Sectors: 16}},
+			stats.Traffic{Requests: 4, Bytes: 2048, Sectors: 64}},
+		{"generic", "mul.wide.u32 %rd2, %r1, 4; add.s64 %rd3, %rd1, %rd2; ld.u32 %r5, [%rd3];", globalLoads, stats.Traffic{Requests: 4, Bytes: 512, Sectors: 16}},
 		{"guarded", "setp.lt.u32 %p1, %r1, 8; mul.wide.u32 %rd2, %r1, 4; add.s64 %rd3, %rd1, %rd2; @%p1 ld.global.u32 %r5, [%rd3];", globalLoads,
-			count.Traffic{Requests: 2, Bytes: 64, Sectors: 2}},
+			stats.Traffic{Requests: 2, Bytes: 64, Sectors: 2}},
 		{"stores", "mul.wide.u32 %rd2, %r1, 4; add.s64 %rd3, %rd1, %rd2; st.global.u32 [%rd3], %r1;",
-			func(n *count.Count) count.Traffic { return n.Global.Stores }, count.Traffic{Requests: 4, Bytes: 512, Sectors: 16}},
-		{"atomics", "red.global.add.u32 [%rd1], %r1;", func(n *count.Count) count.Traffic { return n.Global.Atomics }, count.Traffic{Requests: 4, Bytes: 512, Sectors: 4}},
-		{"bulk copies", bulkCopies, globalLoads, count.Traffic{Requests: 4, Bytes: 192, Sectors: 8}},
-		{"bulk copies to shared memory", bulkCopies, func(n *count.Count) count.Traffic { return n.Shared.Stores }, count.Traffic{Requests: 4, Bytes: 192, Wavefronts: 8}},
-		{"no conflict", shared("4"), sharedLoads, count.Traffic{Requests: 4, Bytes: 512, Wavefronts: 4}},
-		{"two ways", shared("8"), sharedLoads, count.Traffic{Requests: 4, Bytes: 512, Wavefronts: 8, Conflicts: 4}},
-		{"32 ways", shared("128"), sharedLoads, count.Traffic{Requests: 4, Bytes: 512, Wavefronts: 128, Conflicts: 124}},
-		{"padded", shared("132"), sharedLoads, count.Traffic{Requests: 4, Bytes: 512, Wavefronts: 4}},
-		{"broadcast", shared("0"), sharedLoads, count.Traffic{Requests: 4, Bytes: 512, Wavefronts: 4}},
+			func(n *stats.Count) stats.Traffic { return n.Global.Stores }, stats.Traffic{Requests: 4, Bytes: 512, Sectors: 16}},
+		{"atomics", "red.global.add.u32 [%rd1], %r1;", func(n *stats.Count) stats.Traffic { return n.Global.Atomics }, stats.Traffic{Requests: 4, Bytes: 512, Sectors: 4}},
+		{"bulk copies", bulkCopies, globalLoads, stats.Traffic{Requests: 4, Bytes: 192, Sectors: 8}},
+		{"bulk copies to shared memory", bulkCopies, func(n *stats.Count) stats.Traffic { return n.Shared.Stores }, stats.Traffic{Requests: 4, Bytes: 192, Wavefronts: 8}},
+		{"no conflict", shared("4"), sharedLoads, stats.Traffic{Requests: 4, Bytes: 512, Wavefronts: 4}},
+		{"two ways", shared("8"), sharedLoads, stats.Traffic{Requests: 4, Bytes: 512, Wavefronts: 8, Conflicts: 4}},
+		{"32 ways", shared("128"), sharedLoads, stats.Traffic{Requests: 4, Bytes: 512, Wavefronts: 128, Conflicts: 124}},
+		{"padded", shared("132"), sharedLoads, stats.Traffic{Requests: 4, Bytes: 512, Wavefronts: 4}},
+		{"broadcast", shared("0"), sharedLoads, stats.Traffic{Requests: 4, Bytes: 512, Wavefronts: 4}},
 		{"shared vectors", "shl.b32 %r3, %r1, 4; add.u32 %r3, %r2, %r3; ld.shared.v4.u32 {%r5, %r6, %r7, %r8}, [%r3];", sharedLoads,
-			count.Traffic{Requests: 4, Bytes: 2048, Wavefronts: 16}},
-		{"local", ".local .align 4 .b8 l[16]; st.local.u32 [l+4], %r1;", func(n *count.Count) count.Traffic { return n.Local.Stores }, count.Traffic{Requests: 4, Bytes: 512}},
+			stats.Traffic{Requests: 4, Bytes: 2048, Wavefronts: 16}},
+		{"local", ".local .align 4 .b8 l[16]; st.local.u32 [l+4], %r1;", func(n *stats.Count) stats.Traffic { return n.Local.Stores }, stats.Traffic{Requests: 4, Bytes: 512}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for _, plain := range []bool{false, true} {
@@ -83,8 +83,8 @@ const bulkCopies = `.shared .align 8 .b64 bar; mbarrier.init.shared.b64 [bar], 1
 @%p1 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r2], [%rd3+16], 16, [bar];
 @%p1 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r2], [%rd3], 32, [bar];`
 
-func globalLoads(n *count.Count) count.Traffic { return n.Global.Loads }
-func sharedLoads(n *count.Count) count.Traffic { return n.Shared.Loads }
+func globalLoads(n *stats.Count) stats.Traffic { return n.Global.Loads }
+func sharedLoads(n *stats.Count) stats.Traffic { return n.Shared.Loads }
 
 // Half of each warp goes another way than the rest.
 func TestDivergenceCounters(t *testing.T) {
@@ -132,12 +132,12 @@ shfl.sync.idx.b32 %r3, %r1, 0, 31, 0xffffffff;
 and.b32 %r4, %r3, 7;
 mul.wide.u32 %rd2, %r1, 4; add.s64 %rd3, %rd1, %rd2;
 st.global.f32 [%rd3], %f6;`, 1, 32, 32, nil)
-	wantKinds := [count.Kinds]uint64{opcode.FP32: 4*32 + 16, opcode.Integer: 3 * 32, opcode.Bit: 32, opcode.Conversion: 32,
+	wantKinds := [stats.Kinds]uint64{opcode.FP32: 4*32 + 16, opcode.Integer: 3 * 32, opcode.Bit: 32, opcode.Conversion: 32,
 		opcode.Memory: 32, opcode.ControlFlow: 32, opcode.BetweenThreads: 32}
 	if s.Kinds != wantKinds {
 		t.Errorf("kinds %v, want %v", s.Kinds, wantKinds)
 	}
-	if want := [count.Operations]uint64{3: 32, 4: 16, 5: 32}; s.Operations != want {
+	if want := [stats.Operations]uint64{3: 32, 4: 16, 5: 32}; s.Operations != want {
 		t.Errorf("operations %v, want %v", s.Operations, want)
 	}
 	if want := uint64(32*4 + 16); s.FLOPs != want {
@@ -157,7 +157,7 @@ func TestCountersAddUp(t *testing.T) {
 	if one.Count != four.Count || one.Count != checked.Count {
 		t.Errorf("%+v\n%+v\n%+v", one.Count, four.Count, checked.Count)
 	}
-	var sum count.Stats
+	var sum stats.Kernel
 	sum.Add(one)
 	if sum.Add(four); sum.Warps != 2*one.Warps || sum.Launches != 2 || len(sum.Lines) != len(one.Lines) || sum.Lines[0].Warps != 2*one.Lines[0].Warps {
 		t.Errorf("%+v", sum)

@@ -8,12 +8,12 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
-	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/emulator/internal/tensormap"
 	"github.com/cujs/cujs/emulator/report"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -293,10 +293,10 @@ func TestTensorCounters(t *testing.T) {
 		b.count(l)
 		b.run(l)
 		s := l.Counters.Stats()
-		if want := (count.Traffic{Requests: 1, Bytes: 48, Sectors: 3}); s.Global.Loads != want {
+		if want := (stats.Traffic{Requests: 1, Bytes: 48, Sectors: 3}); s.Global.Loads != want {
 			t.Errorf("%+v, want %+v", s.Global.Loads, want)
 		}
-		if want := (count.Traffic{Requests: 1, Bytes: 128, Wavefronts: 4}); s.Shared.Stores != want {
+		if want := (stats.Traffic{Requests: 1, Bytes: 128, Wavefronts: 4}); s.Shared.Stores != want {
 			t.Errorf("%+v, want %+v", s.Shared.Stores, want)
 		}
 	}

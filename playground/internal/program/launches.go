@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/emulator/report"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/internal/picture"
 	"github.com/cujs/cujs/ptx"
 )
@@ -53,7 +53,7 @@ func (p *Program) tellLaunches(r *runtime) {
 	list := make([]any, len(kernels))
 	for i, k := range kernels {
 		list[i] = struct {
-			*emulator.Listing
+			*stats.Listing
 			Text string `json:"text"`
 		}{k.Listing(), k.String()}
 	}
@@ -71,7 +71,7 @@ func (p *Program) draw(r *runtime) {
 	}
 	launches := r.pictures.Launches()
 	for _, l := range launches[r.drawn:] {
-		d := picture.Of(&picture.Launch{RecordedLaunch: l}, names)
+		d := picture.Of(&picture.Launch{Launch: l}, names)
 		if d == nil {
 			continue
 		}

@@ -11,7 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/recording"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/internal/picture"
 )
 
@@ -19,7 +20,7 @@ import (
 var css string
 
 // Page is the page of a script's launches on a device.
-func Page(script, device string, launches []*emulator.RecordedLaunch) (string, error) {
+func Page(script, device string, launches []*recording.Launch) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>%s</title>\n<style>\n%s</style>\n", html.EscapeString(script), css)
 	fmt.Fprintf(&b, "<h1>%s</h1>\n<p>The first launch of each kernel, on the device %s. Everything is counted, nothing is measured.</p>\n", html.EscapeString(script), html.EscapeString(device))
@@ -32,7 +33,7 @@ func Page(script, device string, launches []*emulator.RecordedLaunch) (string, e
 }
 
 // section is the part of one launch.
-func section(b *strings.Builder, l *emulator.RecordedLaunch) error {
+func section(b *strings.Builder, l *recording.Launch) error {
 	fmt.Fprintf(b, "<section>\n<h2>%s</h2>\n<p>%s of %s", html.EscapeString(l.Kernel), dimensions(l.Grid, "block"), dimensions(l.Block, "thread"))
 	if l.Blocks()*l.Threads() > 64 {
 		b.WriteString("; single instructions are those of warp 0 of block 0")
@@ -40,7 +41,7 @@ func section(b *strings.Builder, l *emulator.RecordedLaunch) error {
 	b.WriteString("</p>\n<div class=\"both\">\n")
 	source(b, l.Kernel, l.Lines())
 	b.WriteString("<div class=\"pictures\">\n")
-	if d := picture.Of(&picture.Launch{RecordedLaunch: l}, picture.All()); d != nil {
+	if d := picture.Of(&picture.Launch{Launch: l}, picture.All()); d != nil {
 		svg, err := d.SVG()
 		if err != nil {
 			return err
@@ -69,15 +70,15 @@ func dimensions(d [3]uint32, what string) string {
 // A column is a number of each line of a source; "" where it has nothing to tell.
 type column struct {
 	title, meaning string
-	of             func(*emulator.LineStats) string
+	of             func(*stats.Line) string
 }
 
 var columns = []column{
-	{"instructions", "executed by warps", func(s *emulator.LineStats) string { return fmt.Sprint(s.Warps) }},
-	{"threads", "of a warp, at work", func(s *emulator.LineStats) string { return fmt.Sprintf("%.1f", s.AverageLanes(false)) }},
-	{"divergent", "branches where threads of a warp part", func(s *emulator.LineStats) string { return some(s.Divergent) }},
-	{"moved", "bytes of global memory, in sectors", func(s *emulator.LineStats) string { return some(s.Moved()) }},
-	{"conflicts", "steps that banks of shared memory cost", func(s *emulator.LineStats) string { return some(s.BankConflicts()) }},
+	{"instructions", "executed by warps", func(s *stats.Line) string { return fmt.Sprint(s.Warps) }},
+	{"threads", "of a warp, at work", func(s *stats.Line) string { return fmt.Sprintf("%.1f", s.AverageLanes(false)) }},
+	{"divergent", "branches where threads of a warp part", func(s *stats.Line) string { return some(s.Divergent) }},
+	{"moved", "bytes of global memory, in sectors", func(s *stats.Line) string { return some(s.Moved()) }},
+	{"conflicts", "steps that banks of shared memory cost", func(s *stats.Line) string { return some(s.BankConflicts()) }},
 }
 
 func some(n uint64) string {
@@ -88,14 +89,14 @@ func some(n uint64) string {
 }
 
 // source is a table of the lines of the files that a kernel is made of.
-func source(b *strings.Builder, kernel string, lines []emulator.LineStats) {
+func source(b *strings.Builder, kernel string, lines []stats.Line) {
 	b.WriteString("<table>\n<tr><th></th><th></th>")
 	for _, c := range columns {
 		fmt.Fprintf(b, "<th title=\"%s\">%s</th>", c.meaning, c.title)
 	}
 	b.WriteString("</tr>\n")
 	for len(lines) > 0 {
-		n := slices.IndexFunc(lines, func(s emulator.LineStats) bool { return s.File != lines[0].File })
+		n := slices.IndexFunc(lines, func(s stats.Line) bool { return s.File != lines[0].File })
 		if n < 0 {
 			n = len(lines)
 		}
@@ -109,10 +110,10 @@ func source(b *strings.Builder, kernel string, lines []emulator.LineStats) {
 const mostBetween = 12
 
 // file is the lines of one file, those between them, and from the kernel's name on, included where the file can be read.
-func file(b *strings.Builder, kernel string, lines []emulator.LineStats) {
+func file(b *strings.Builder, kernel string, lines []stats.Line) {
 	text, _ := os.ReadFile(lines[0].File) // else there are just the lines that did something
 	whole := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
-	slices.SortFunc(lines, func(a, b emulator.LineStats) int { return cmp.Compare(a.Line, b.Line) })
+	slices.SortFunc(lines, func(a, b stats.Line) int { return cmp.Compare(a.Line, b.Line) })
 	next := beginning(whole, kernel, lines[0].Line)
 	for i := range lines {
 		s := &lines[i]

@@ -7,6 +7,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/trace"
+	"github.com/cujs/cujs/emulator/stats"
 )
 
 // A counting is the counters of kernels.
@@ -15,11 +16,11 @@ type counting struct {
 	mutex sync.Mutex
 	list  []*count.Counters
 
-	record atomic.Pointer[trace.Recording] // that launches go to; nil for none
+	record atomic.Pointer[trace.Recorder] // that launches go to; nil for none
 }
 
 // Record has launches from now on recorded; nil ends that.
-func (m *Modules) Record(r *trace.Recording) { m.counting.record.Store(r) }
+func (m *Modules) Record(r *trace.Recorder) { m.counting.record.Store(r) }
 
 // Counters returns the counters of a kernel, whose launches are counted from the
 // first call on; nil for a handle that is none.
@@ -49,7 +50,7 @@ func (m *Modules) count(f *function) *count.Counters {
 
 // Stats are those of every kernel that is counted, in the order in which that
 // began.
-func (m *Modules) Stats() (list []*count.Stats) {
+func (m *Modules) Stats() (list []*stats.Kernel) {
 	m.counting.mutex.Lock()
 	defer m.counting.mutex.Unlock()
 	for _, n := range m.counting.list {

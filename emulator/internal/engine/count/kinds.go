@@ -7,24 +7,10 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/ptx"
 	"github.com/cujs/cujs/ptx/opcode"
 )
-
-// Kinds is the number of kinds of instruction.
-const Kinds = int(opcode.ByType)
-
-// KindNames are the kinds as Nsight Compute's metrics call them:
-// smsp__sass_thread_inst_executed_op_NAME_pred_on.sum.
-var KindNames = [Kinds]string{"fp16", "fp32", "fp64", "integer", "bit", "conversion", "memory", "control", "inter_thread_communication", "misc"}
-
-// An Operation is a floating-point operation that is counted by itself.
-type Operation int
-
-const Operations = 9
-
-// OperationNames are these operations as Nsight Compute's metrics call them.
-var OperationNames = [Operations]string{"hadd", "hmul", "hfma", "fadd", "fmul", "ffma", "dadd", "dmul", "dfma"}
 
 // A Site is an instruction that is counted.
 type Site struct {
@@ -36,7 +22,7 @@ type Site struct {
 }
 
 // fixed adds what is the same whenever the instruction is executed.
-func (s *Site) fixed(n Count) Count {
+func (s *Site) fixed(n stats.Count) stats.Count {
 	if !s.first {
 		n.Warps, n.Lanes, n.LanesOn = 0, 0, 0
 	}
@@ -68,7 +54,7 @@ func NewCountedSite(node *ptx.Instruction, first bool) Site {
 	default:
 		each = 0
 	}
-	for i, full := range OperationNames {
+	for i, full := range stats.OperationNames {
 		if name != "" && full == string("hfd"[s.kind])+name {
 			s.operation = i
 		}

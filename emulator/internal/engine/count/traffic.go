@@ -4,21 +4,13 @@ package count
 
 import (
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/ptx"
-)
-
-// A Direction is a kind of access.
-type Direction int
-
-const (
-	Loads Direction = iota
-	Stores
-	Atomics
 )
 
 // Accesses counts what the lanes of one warp ask for: size bytes each, at
 // addresses of a space.
-func (t *Tally) Accesses(s *Count, space ptx.Space, size uint64, addresses []uint64, d Direction) {
+func (t *Tally) Accesses(s *stats.Count, space ptx.Space, size uint64, addresses []uint64, d stats.Direction) {
 	var global, shared [32]uint64
 	globals, shareds, locals := 0, 0, 0
 	for _, address := range addresses {
@@ -34,13 +26,13 @@ func (t *Tally) Accesses(s *Count, space ptx.Space, size uint64, addresses []uin
 		}
 	}
 	if globals > 0 {
-		x := s.Global.all()[d]
+		x := s.Global.All()[d]
 		x.Requests++
 		x.Bytes += size * uint64(globals)
 		x.Sectors += Sectors(global[:globals], size)
 	}
 	if shareds > 0 {
-		x := s.Shared.all()[d]
+		x := s.Shared.All()[d]
 		x.Requests++
 		x.Bytes += size * uint64(shareds)
 		wavefronts, least := t.banks.wavefronts(shared[:shareds], size)
@@ -48,7 +40,7 @@ func (t *Tally) Accesses(s *Count, space ptx.Space, size uint64, addresses []uin
 		x.Conflicts += wavefronts - least
 	}
 	if locals > 0 {
-		x := s.Local.all()[d]
+		x := s.Local.All()[d]
 		x.Requests++
 		x.Bytes += size * uint64(locals)
 	}
@@ -135,8 +127,8 @@ func (b *banks) want(word uint64) uint8 {
 	return b.n[k]
 }
 
-// Traffic is what an access of a bulk copy is counted as.
-func (s *Count) Traffic(space ptx.Space, write bool) *Traffic {
+// Copied is what an access of a bulk copy is counted as.
+func Copied(s *stats.Count, space ptx.Space, write bool) *stats.Traffic {
 	of := &s.Global
 	if space == ptx.Shared {
 		of = &s.Shared
@@ -148,8 +140,8 @@ func (s *Count) Traffic(space ptx.Space, write bool) *Traffic {
 }
 
 // Span counts what a bulk copy reads or writes.
-func (s *Count) Span(space ptx.Space, write bool, address, size uint64) {
-	t := s.Traffic(space, write)
+func Span(s *stats.Count, space ptx.Space, write bool, address, size uint64) {
+	t := Copied(s, space, write)
 	t.Bytes += size
 	if space == ptx.Shared {
 		t.Wavefronts += (size + 127) / 128 // 32 banks of 4 bytes

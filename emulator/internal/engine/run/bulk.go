@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
@@ -174,7 +175,7 @@ func bulkMemory(c *cta, in *instruction, a *code.Access, address, size uint64, l
 		c.watched.Spanned(in.site(), a, address, size, lane)
 	}
 	if c.tallied != nil && a != in.Bulk.Barrier {
-		c.tallied.Span(a.Space, a.Write, address, size)
+		count.Span(c.tallied, a.Space, a.Write, address, size)
 	}
 	return p
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
-	"github.com/cujs/cujs/emulator/internal/engine/trace"
+	"github.com/cujs/cujs/emulator/recording"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/ptx"
 	"github.com/cujs/cujs/ptx/opcode"
 )
@@ -79,7 +80,7 @@ func (e *encoder) countBlock(b *code.Block, x *codeBlock) {
 }
 
 // countIssue counts an instruction of the running lanes.
-func countIssue(c *cta, s *count.Count, on bool) {
+func countIssue(c *cta, s *stats.Count, on bool) {
 	warps := c.warps
 	if c.lanes.Count != c.N {
 		warps = 0
@@ -97,7 +98,7 @@ func countIssue(c *cta, s *count.Count, on bool) {
 }
 
 // countDeparture counts the end of a block, and which warps part there.
-func countDeparture(c *cta, s *count.Count, d *departure) {
+func countDeparture(c *cta, s *stats.Count, d *departure) {
 	countIssue(c, s, true)
 	conditional := d.kind == code.Branch || d.kind == code.Multiway || d.guarded
 	if !conditional {
@@ -131,16 +132,16 @@ func differ(c *cta, r *simt.Ref, w int, lanes uint32) bool {
 }
 
 // countAccess counts what the running lanes ask of memory.
-func countAccess(c *cta, s *count.Count, in *instruction) {
+func countAccess(c *cta, s *stats.Count, in *instruction) {
 	a := in.Access
-	d := count.Loads
+	d := stats.Loads
 	switch {
 	case in.Atomic != nil:
-		d = count.Atomics
+		d = stats.Atomics
 	case a.Write:
-		d = count.Stores
+		d = stats.Stores
 	case a.Load == nil && in.Move == nil && in.Copied == nil:
-		d = count.Atomics // tests of an mbarrier
+		d = stats.Atomics // tests of an mbarrier
 	}
 	for w := range c.warps {
 		lanes := c.lanes.Warp(w)
@@ -150,10 +151,10 @@ func countAccess(c *cta, s *count.Count, in *instruction) {
 		case in.Move != nil: // eight rows for each matrix
 			countWarp(c, s, in, &in.src[0], a, w, lanes&(1<<(8*in.Move.Count)-1), d)
 		case in.Copied != nil:
-			countWarp(c, s, in, &in.src[0], a, w, lanes, count.Stores)
+			countWarp(c, s, in, &in.src[0], a, w, lanes, stats.Stores)
 			from := *in.Copied
 			from.Size = a.Size
-			countWarp(c, s, in, &in.src[1], &from, w, lanes, count.Loads)
+			countWarp(c, s, in, &in.src[1], &from, w, lanes, stats.Loads)
 		default:
 			countWarp(c, s, in, &in.src[0], a, w, lanes, d)
 		}
@@ -161,7 +162,7 @@ func countAccess(c *cta, s *count.Count, in *instruction) {
 }
 
 // countWarp counts the accesses of a warp.
-func countWarp(c *cta, s *count.Count, in *instruction, at *simt.Ref, a *code.Access, w int, lanes uint32, d count.Direction) {
+func countWarp(c *cta, s *stats.Count, in *instruction, at *simt.Ref, a *code.Access, w int, lanes uint32, d stats.Direction) {
 	var addresses [32]uint64
 	n := 0
 	for rest := lanes; rest != 0; rest &= rest - 1 {
@@ -173,18 +174,18 @@ func countWarp(c *cta, s *count.Count, in *instruction, at *simt.Ref, a *code.Ac
 	}
 	c.worker.counted.Accesses(s, a.Space, a.Bytes(), addresses[:n], d)
 	if l := c.grid.recorded; l != nil {
-		l.Touch(in.node, trace.Access{Block: c.number(), Warp: w, Space: a.Space, Kind: d, Size: a.Bytes(), Lanes: lanes}, addresses[:n])
+		l.Touch(in.node, recording.Access{Block: c.number(), Warp: w, Space: a.Space, Kind: d, Size: a.Bytes(), Lanes: lanes}, addresses[:n])
 	}
 }
 
 // countBulk has exec, a bulk copy, counted in s: each warp asks once for what its
 // threads copy.
-func countBulk(c *cta, s *count.Count, in *instruction, exec func(*cta, *instruction)) {
+func countBulk(c *cta, s *stats.Count, in *instruction, exec func(*cta, *instruction)) {
 	b := in.Bulk
 	for w := range c.warps {
 		if c.lanes.Warp(w) != 0 {
-			s.Traffic(b.To.Space, b.To.Write).Requests++
-			s.Traffic(b.From.Space, b.From.Write).Requests++
+			count.Copied(s, b.To.Space, b.To.Write).Requests++
+			count.Copied(s, b.From.Space, b.From.Write).Requests++
 		}
 	}
 	c.tallied = s

@@ -7,10 +7,10 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
-	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/stats"
 )
 
 // A cta is a block of threads (a cooperative thread array). One goroutine at
@@ -40,7 +40,7 @@ type cta struct {
 	bars    [code.Barriers + 1]barrier
 	cameTo  []uint64     // lanes that are to wait for the cluster
 	watched *check.Block // nil when nothing is checked
-	tallied *count.Count // what bulk copies are counted in; nil when they are not
+	tallied *stats.Count // what bulk copies are counted in; nil when they are not
 	budget  int          // back-edges of waiting loops until the block yields
 	rounds  uint64       // times that a loop which is not seen to wait used up its patience
 	suspect bool         // such a loop may wait all the same

@@ -72,7 +72,7 @@ type Launch struct {
 	Counters *count.Counters
 	// Record, when not nil, takes each access to memory. One goroutine runs all
 	// blocks then, so that the accesses come in the same order each time.
-	Record *trace.Recording
+	Record *trace.Recorder
 	// Shuffle runs blocks and warps in a random order that Seed determines.
 	Shuffle bool
 	Seed    uint64

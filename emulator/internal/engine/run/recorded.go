@@ -10,6 +10,8 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
 	"github.com/cujs/cujs/emulator/internal/engine/trace"
+	"github.com/cujs/cujs/emulator/recording"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -24,10 +26,12 @@ func (g *grid) beginRecord() {
 	arrays := check.Bind(observed.arrays, g.argument)
 	own := count.NewCounters(l.Kernel.Name, g.program.text, l.Source)
 	g.recorded = l.Record.Begin(&trace.Launch{
-		Kernel: l.Kernel.Name, Grid: l.Grid, Block: l.Block, Processors: l.Device.SMs, Resident: l.Device.Resident,
-		Lines: func() []count.LineStats { return own.Stats().Lines },
-		Place: func(node *ptx.Instruction) *trace.Place {
-			p := &trace.Place{}
+		Launch: &recording.Launch{
+			Kernel: l.Kernel.Name, Grid: l.Grid, Block: l.Block, Processors: l.Device.SMs, Resident: l.Device.Resident,
+			Lines: func() []stats.Line { return own.Stats().Lines },
+		},
+		Place: func(node *ptx.Instruction) *recording.Place {
+			p := &recording.Place{}
 			p.File, p.Line = g.program.text.Position(node)
 			if loc := g.program.text.Locs[node]; loc != nil {
 				p.Column = loc.Column
@@ -63,14 +67,14 @@ func (c *cta) exchanges(in *instruction) bool {
 
 // recordExchange takes what lanes of warp w give each other, whose operands are gathered.
 func recordExchange(c *cta, in *instruction, w int, lanes uint32) {
-	e := trace.Exchange{Block: c.number(), Warp: w}
+	e := recording.Exchange{Block: c.number(), Warp: w}
 	give(&e, in, &c.call, lanes)
 	c.grid.recorded.Exchange(e)
 }
 
 // recordTogether takes what those who wait give each other, perhaps at different places; their operands are gathered.
 func (c *cta) recordTogether(w int, match func(*wait) bool) {
-	e := trace.Exchange{Block: c.number(), Warp: w}
+	e := recording.Exchange{Block: c.number(), Warp: w}
 	for i := range c.waits {
 		if o := &c.waits[i]; match(o) && c.exchanges(o.in) {
 			give(&e, o.in, &c.call, o.group.lanes.Warp(w))
@@ -82,7 +86,7 @@ func (c *cta) recordTogether(w int, match func(*wait) bool) {
 }
 
 // give adds lanes to an exchange, whose operands are in x: what a shuffle names, or all that take part.
-func give(e *trace.Exchange, in *instruction, x *simt.WarpCall, lanes uint32) {
+func give(e *recording.Exchange, in *instruction, x *simt.WarpCall, lanes uint32) {
 	e.Lanes |= lanes
 	for rest := lanes; rest != 0; rest &= rest - 1 {
 		lane := bits.TrailingZeros32(rest)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/tensormap"
 	"github.com/cujs/cujs/ptx"
@@ -238,7 +239,7 @@ func (b *boxCopy) tally(shared, bytes, inside uint64) {
 		bytes = inside
 	}
 	if t := b.cta.tallied; t != nil && bytes > 0 {
-		t.Span(ptx.Shared, b.inShared().Write, shared, bytes)
+		count.Span(t, ptx.Shared, b.inShared().Write, shared, bytes)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/nvtx"
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
@@ -41,7 +41,7 @@ func (s *Diagnosis) Define() {
 
 // defineFunctions adds to cuda what tells about the driver and the process.
 func (s *Diagnosis) defineFunctions() {
-	inspect.Describe(s.Env.Inspect, func(_ *inspect.Context, n *emulator.Stats) string { return n.String() })
+	inspect.Describe(s.Env.Inspect, func(_ *inspect.Context, n *stats.Kernel) string { return n.String() })
 	s.Registry.Export(
 		core.Export{Name: "version", Get: s.version},
 		core.Export{Name: "info", Call: s.info},

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/plot"
@@ -33,8 +33,8 @@ func (s *Diagnosis) picture(a bind.Args) goja.Value {
 	names := s.shown(op, o)
 	block, warp := o.IntIn("block", 0, 0, 1<<31-1), o.IntIn("warp", 0, 0, 31)
 
-	recording := picture.Recording(uint64(block))
-	s.Counting.Record(recording)
+	recorded := picture.Recording(uint64(block))
+	s.Counting.Record(recorded)
 	func() {
 		defer s.Counting.Record(nil)
 		s.Bind.Call(body, goja.Undefined())
@@ -43,14 +43,14 @@ func (s *Diagnosis) picture(a bind.Args) goja.Value {
 		}
 	}()
 	list := functions()
-	launches := recording.Launches()
-	i := slices.IndexFunc(launches, func(l *emulator.RecordedLaunch) bool {
+	launches := recorded.Launches()
+	i := slices.IndexFunc(launches, func(l *recording.Launch) bool {
 		return slices.ContainsFunc(list, func(f *gpu.Function) bool { return f.Name() == l.Kernel })
 	})
 	if i < 0 {
 		s.Bind.ThrowRangeError("%s: body launched no kernel %s", op, name)
 	}
-	l := &picture.Launch{RecordedLaunch: launches[i], Block: uint64(block), Warp: int(warp)}
+	l := &picture.Launch{Launch: launches[i], Block: uint64(block), Warp: int(warp)}
 	if n := l.Blocks(); l.Block >= n {
 		s.Bind.ThrowRangeError("%s: options.block: the launch has %d blocks, got %d", op, n, block)
 	}

@@ -7,7 +7,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
@@ -43,7 +43,7 @@ func (s *Diagnosis) stats(a bind.Args) goja.Value {
 		s.Bind.Call(body, goja.Undefined())
 		contexts()
 	}
-	total := &emulator.Stats{}
+	total := &stats.Kernel{}
 	for _, f := range functions() {
 		if c := s.Counting.Of(f.Handle()); c != nil {
 			total.Add(c.Stats())
@@ -88,7 +88,7 @@ func (s *Diagnosis) launched(a bind.Args) (name string, functions func() []*gpu.
 }
 
 // statsObject shows Stats to scripts.
-func (s *Diagnosis) statsObject(n *emulator.Stats) goja.Value {
+func (s *Diagnosis) statsObject(n *stats.Kernel) goja.Value {
 	fields := append([]any{
 		"kernel", n.Kernel, "launches", int64(n.Launches), "blocks", int64(n.Blocks), "threads", int64(n.Threads),
 	}, s.countFields(&n.Count)...)
@@ -107,7 +107,7 @@ func (s *Diagnosis) statsObject(n *emulator.Stats) goja.Value {
 }
 
 // countFields are the properties that a kernel and a line have in common.
-func (s *Diagnosis) countFields(c *emulator.Count) []any {
+func (s *Diagnosis) countFields(c *stats.Count) []any {
 	kinds := s.VM.NewObject()
 	for i, n := range c.Kinds {
 		s.Check(kinds.Set(kindNames[i], int64(n)))
@@ -125,13 +125,13 @@ func (s *Diagnosis) countFields(c *emulator.Count) []any {
 }
 
 // kindNames are the kinds of instruction as scripts see them, in the order of
-// emulator.KindNames.
-var kindNames = [len(emulator.KindNames)]string{
+// stats.KindNames.
+var kindNames = [len(stats.KindNames)]string{
 	"fp16", "fp32", "fp64", "integer", "bit", "conversion", "memory", "control", "betweenThreads", "other",
 }
 
-func (s *Diagnosis) accesses(a *emulator.Accesses) goja.Value {
-	traffic := func(t *emulator.Traffic) goja.Value {
+func (s *Diagnosis) accesses(a *stats.Accesses) goja.Value {
+	traffic := func(t *stats.Traffic) goja.Value {
 		return s.PlainObject(
 			"requests", int64(t.Requests), "bytes", int64(t.Bytes), "sectors", int64(t.Sectors),
 			"wavefronts", int64(t.Wavefronts), "conflicts", int64(t.Conflicts),

@@ -1,14 +1,12 @@
 // This file names what counters tell, as Nsight Compute does and shortly, and
 // shows it as a table.
 
-package count
+package stats
 
 import (
 	"fmt"
 	"path/filepath"
 	"strings"
-
-	"github.com/cujs/cujs/emulator/internal/engine/code"
 )
 
 // ratio is a / b, or none where b is zero.
@@ -38,7 +36,7 @@ func (c *Count) BranchEfficiency() float64 { return 100 * ratio(c.Branches-c.Div
 
 // BankConflicts are those of all accesses to shared memory.
 func (c *Count) BankConflicts() (n uint64) {
-	for _, t := range c.Shared.all() {
+	for _, t := range c.Shared.All() {
 		n += t.Conflicts
 	}
 	return n
@@ -46,7 +44,7 @@ func (c *Count) BankConflicts() (n uint64) {
 
 // Moved is the bytes of global memory that are moved: whole sectors.
 func (c *Count) Moved() (n uint64) {
-	for _, t := range c.Global.all() {
+	for _, t := range c.Global.All() {
 		n += 32 * t.Sectors
 	}
 	return n
@@ -104,9 +102,9 @@ func (c *Count) Metrics() []Metric {
 }
 
 // String is a table: what the launches did in all, then line by line.
-func (s *Stats) String() string {
+func (s *Kernel) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "kernel %s: %s, %s, %s\n", s.Kernel, launchCount(s.Launches), code.Plural(int(s.Blocks), "block"), code.Plural(int(s.Threads), "thread"))
+	fmt.Fprintf(&b, "kernel %s: %s, %s, %s\n", s.Kernel, several(s.Launches, "launch", "launches"), several(s.Blocks, "block", "blocks"), several(s.Threads, "thread", "threads"))
 	if s.Warps == 0 {
 		return strings.TrimSuffix(b.String(), "\n")
 	}
@@ -122,17 +120,17 @@ func (s *Stats) String() string {
 		row("branches", s.Branches, "%d divergent, efficiency %.1f %%", s.Divergent, s.BranchEfficiency())
 	}
 	for i, name := range []string{"loads", "stores", "atomics"} {
-		if t := s.Global.all()[i]; t.Requests > 0 {
+		if t := s.Global.All()[i]; t.Requests > 0 {
 			row("global "+name, t.Requests, "%.1f sectors a request, %d bytes asked for, %d moved", t.PerRequest(), t.Bytes, 32*t.Sectors)
 		}
 	}
 	for i, name := range []string{"loads", "stores", "atomics"} {
-		if t := s.Shared.all()[i]; t.Requests > 0 {
+		if t := s.Shared.All()[i]; t.Requests > 0 {
 			row("shared "+name, t.Requests, "%d bank conflicts, %d bytes", t.Conflicts, t.Bytes)
 		}
 	}
 	for i, name := range []string{"loads", "stores", "atomics"} {
-		if t := s.Local.all()[i]; t.Requests > 0 {
+		if t := s.Local.All()[i]; t.Requests > 0 {
 			row("local "+name, t.Requests, "%d bytes", t.Bytes)
 		}
 	}
@@ -144,9 +142,9 @@ func (s *Stats) String() string {
 }
 
 // table is the part of String that tells lines apart.
-func (s *Stats) table(b *strings.Builder) {
+func (s *Kernel) table(b *strings.Builder) {
 	width := 0
-	name := func(l *LineStats) string {
+	name := func(l *Line) string {
 		file := l.File
 		if file == "" {
 			file = "PTX"
@@ -178,9 +176,9 @@ func (s *Stats) table(b *strings.Builder) {
 	}
 }
 
-func launchCount(n uint64) string {
+func several(n uint64, one, many string) string {
 	if n == 1 {
-		return "1 launch"
+		many = one
 	}
-	return fmt.Sprintf("%d launches", n)
+	return fmt.Sprint(n, " ", many)
 }

@@ -1,6 +1,6 @@
 // This file lists what was counted, for programs that read JSON.
 
-package count
+package stats
 
 // A Listing is what launches of a kernel did, under Nsight Compute's names.
 type Listing struct {
@@ -21,7 +21,7 @@ type ListedLine struct {
 }
 
 // Listing lists the numbers of the kernel and of its lines.
-func (s *Stats) Listing() *Listing {
+func (s *Kernel) Listing() *Listing {
 	l := &Listing{s.Kernel, s.Launches, s.Blocks, s.Threads, s.byName(), []ListedLine{}}
 	for i := range s.Lines {
 		line := &s.Lines[i]
@@ -36,21 +36,4 @@ func (c *Count) byName() map[string]float64 {
 		metrics[m.Name] = m.Value
 	}
 	return metrics
-}
-
-// ByKernel is one of the list for each name, in the order of their first launches. What a kernel in
-// JavaScript is compiled to for different arguments has one name.
-func ByKernel(list []*Stats) (kernels []*Stats) {
-	known := map[string]*Stats{}
-	for _, s := range list {
-		if s.Launches == 0 {
-			continue
-		}
-		if known[s.Kernel] == nil {
-			known[s.Kernel] = &Stats{Kernel: s.Kernel}
-			kernels = append(kernels, known[s.Kernel])
-		}
-		known[s.Kernel].Add(s)
-	}
-	return kernels
 }
