@@ -30,6 +30,8 @@ func TestNoInternalErrors(t *testing.T) {
 		"[BigInt.asUintN(2 ** 53 - 1, 5n), BigInt.asIntN(2 ** 53 - 1, -5n), BigInt.asIntN(8, 255n), BigInt.asUintN(8, -1n)].join()": "5,-5,-1,255",
 		"try { BigInt.asIntN(2 ** 53, 1n) } catch (e) { e.name }":                                                                   "RangeError",
 		"try { BigInt.asIntN(2 ** 40, 1) } catch (e) { e.name }":                                                                    "TypeError",
+		"const [größe, , ...übrige] = [1, 2, 3]; übrige.join()":                                                                     "3",
+		"let a, ß; [a, ...ß] = [1, 2, 3]; function f({ ß: [, ...éèê] }) { return éèê } f({ ß }) + f.toString().slice(11, 27)":       "3{ ß: [, ...éèê] ",
 	} {
 		r, err := host.New(host.Options{Permissions: host.Permissions{Eval: true}})
 		if err != nil {

@@ -28,7 +28,7 @@ func DefaultsOf(source Source) (d Defaults, err error) {
 		return d, nil
 	}
 	for _, r := range fn.References() {
-		if fn.InDefault(r.Root.Idx) && !slices.Contains(d.Outer, r.Name) {
+		if fn.InDefault(r.Root.At) && !slices.Contains(d.Outer, r.Name) {
 			d.Outer = append(d.Outer, r.Name)
 		}
 	}

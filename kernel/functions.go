@@ -212,15 +212,15 @@ func Tree(source Source) (string, error) {
 // host looks them up where the function was defined; what it finds goes into
 // Options.Constants and Options.Helpers. A function that does not parse has none.
 func Outer(source Source) []string {
-	return outer(source, func(*syntax.Function, javascript.Reference) bool { return true })
+	return outer(source, func(*syntax.Function, syntax.Reference) bool { return true })
 }
 
 // OuterOfKernel is Outer of a kernel, whose code has nothing of the default values of its parameters.
 func OuterOfKernel(source Source) []string {
-	return outer(source, func(fn *syntax.Function, r javascript.Reference) bool { return !fn.InDefault(r.Root.Idx) })
+	return outer(source, func(fn *syntax.Function, r syntax.Reference) bool { return !fn.InDefault(r.Root.At) })
 }
 
-func outer(source Source, counts func(*syntax.Function, javascript.Reference) bool) (paths []string) {
+func outer(source Source, counts func(*syntax.Function, syntax.Reference) bool) (paths []string) {
 	fn, err := syntax.Parse(source)
 	if err != nil {
 		return nil

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/syntax"
-	"github.com/dop251/goja/ast"
 )
 
 // Generator is the body of a generator function that does what the kernel does:
@@ -90,7 +90,7 @@ func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []
 // those of helpers and inner functions in which they do; these become generator
 // functions. Refused is an inner function that cannot.
 func hostEdits(fn *syntax.Function, meeting []string) (edits []javascript.Edit, refused ast.Node) {
-	used := map[ast.Expression]javascript.Reference{}
+	used := map[ast.Expression]syntax.Reference{}
 	for _, r := range fn.References() {
 		used[r.Node] = r
 	}
@@ -110,17 +110,17 @@ func hostEdits(fn *syntax.Function, meeting []string) (edits []javascript.Edit, 
 			if r.Short {
 				name = r.Name + ": " + name
 			}
-			edits = append(edits, javascript.Edit{From: fn.Offset(r.Root.Idx), To: fn.Offset(fn.End(node)), With: name})
+			edits = append(edits, javascript.Edit{From: fn.Offset(r.Root.At), To: fn.Offset(node.End()), With: name})
 		}
 	}
 	return edits, nil
 }
 
 // meetingCalls are the calls of builtin functions and of helpers in which threads meet, with how the host waits there.
-func meetingCalls(fn *syntax.Function, used map[ast.Expression]javascript.Reference, meeting []string) (calls []*ast.CallExpression, meets map[*ast.CallExpression]string) {
+func meetingCalls(fn *syntax.Function, used map[ast.Expression]syntax.Reference, meeting []string) (calls []*ast.CallExpression, meets map[*ast.CallExpression]string) {
 	meets = map[*ast.CallExpression]string{}
 	tiles := map[*ast.CallExpression]bool{} // warp.tile(16) in front of the function that is called
-	javascript.Inspect(fn.Node, func(n ast.Node) bool {
+	ast.Inspect(fn.Node, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpression)
 		if !ok {
 			return true
@@ -149,7 +149,7 @@ func meetingCalls(fn *syntax.Function, used map[ast.Expression]javascript.Refere
 // yields puts calls in which threads meet behind yield, in parentheses where they are no statements.
 func yields(fn *syntax.Function, meets map[*ast.CallExpression]string) (edits []javascript.Edit) {
 	statements := map[ast.Expression]bool{}
-	javascript.Inspect(fn.Node, func(n ast.Node) bool {
+	ast.Inspect(fn.Node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BlockStatement:
 			for _, s := range n.List {
@@ -158,7 +158,7 @@ func yields(fn *syntax.Function, meets map[*ast.CallExpression]string) (edits []
 				}
 			}
 		case *ast.CallExpression:
-			begin, end := fn.Offset(n.Callee.Idx0()), fn.Offset(n.RightParenthesis)+1
+			begin, end := fn.Offset(n.Callee.Pos()), fn.Offset(n.RightParenthesis)+1
 			switch how := meets[n]; {
 			case how == "":
 			case statements[n]:
@@ -183,7 +183,7 @@ func tileOf(callee ast.Expression) *ast.CallExpression {
 
 // outerName is the name for a reference in Options, and which part of the
 // reference has it: what Source.Outer calls otherwise may have several fields.
-func outerName(fn *syntax.Function, r javascript.Reference) (string, ast.Expression) {
+func outerName(fn *syntax.Function, r syntax.Reference) (string, ast.Expression) {
 	path, node := r.Path, r.Node
 	for {
 		if other := fn.Source.Outer[path]; other != "" {

@@ -10,14 +10,12 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/library"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
 )
 
 //go:embed host.js
@@ -62,7 +60,7 @@ func Tiled(source Source, helpers map[string]Source) bool {
 		if err != nil {
 			return false
 		}
-		return slices.ContainsFunc(fn.References(), func(r javascript.Reference) bool {
+		return slices.ContainsFunc(fn.References(), func(r syntax.Reference) bool {
 			b := builtin.Lookup(r.Path)
 			return b != nil && b.Form == builtin.TileFunction
 		})
@@ -86,11 +84,11 @@ func Begun(source Source, arguments []Argument, o Options) (Source, map[string]S
 	if err != nil {
 		return source, nil, err
 	}
-	begins := map[string]map[file.Idx]string{} // by the place of the source
+	begins := map[string]map[ast.Pos]string{} // by the place of the source
 	program.Kernel.Begins(func(u *infer.Unit, e *ast.CallExpression, t ir.Type, bits uint64) {
 		at, text := u.Fn.Source.Place(), ", "+integer(t, bits)
 		if begins[at] == nil {
-			begins[at] = map[file.Idx]string{}
+			begins[at] = map[ast.Pos]string{}
 		}
 		if before := begins[at][e.RightParenthesis]; before != "" && before != text {
 			err = u.Fn.ErrorAbout(e, "onHost does not know with what this begins: it is called with several types", "write it behind the operator")

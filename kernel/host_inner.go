@@ -5,15 +5,13 @@ package kernel
 import (
 	"slices"
 
-	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/syntax"
-	"github.com/dop251/goja/ast"
 )
 
 // An innerFunction is one inside of another.
 type innerFunction struct {
-	node  ast.Expression // *ast.FunctionLiteral or *ast.ArrowFunctionLiteral
-	body  ast.Node
+	node  *ast.FunctionLiteral
 	name  *innerName // nil where it is given to none
 	meets bool
 }
@@ -39,7 +37,7 @@ type census struct {
 // innerFunctions are those of a function, each before those that it lies in.
 func innerFunctions(fn *syntax.Function) []*innerFunction {
 	c := &census{outer: fn.Node, names: map[string]*innerName{}, given: map[ast.Node]*innerName{}, elsewhere: map[ast.Node]bool{}}
-	javascript.Inspect(fn.Node, c.visit)
+	ast.Inspect(fn.Node, c.visit)
 	slices.Reverse(c.functions)
 	for _, f := range c.functions {
 		f.name = c.given[f.node]
@@ -52,9 +50,7 @@ func (c *census) visit(n ast.Node) bool {
 	case *ast.FunctionDeclaration:
 		c.declare(n.Function.Name, n.Function)
 	case *ast.FunctionLiteral:
-		c.function(n, n.Body, n.ParameterList)
-	case *ast.ArrowFunctionLiteral:
-		c.function(n, n.Body, n.ParameterList)
+		c.function(n)
 	case *ast.Binding:
 		if id, named := n.Target.(*ast.Identifier); named && !c.elsewhere[n] {
 			c.declare(id, n.Initializer)
@@ -75,7 +71,7 @@ func (c *census) visit(n ast.Node) bool {
 }
 
 func (c *census) name(id *ast.Identifier) *innerName {
-	key := id.Name.String()
+	key := id.Name
 	if c.names[key] == nil {
 		c.names[key] = &innerName{}
 	}
@@ -90,12 +86,12 @@ func (c *census) declare(id *ast.Identifier, value ast.Expression) {
 	}
 }
 
-func (c *census) function(n ast.Expression, body ast.Node, parameters *ast.ParameterList) {
-	for _, p := range parameters.List {
+func (c *census) function(n *ast.FunctionLiteral) {
+	for _, p := range n.Parameters.List {
 		c.elsewhere[p] = true
 	}
 	if n != c.outer {
-		c.functions = append(c.functions, &innerFunction{node: n, body: body})
+		c.functions = append(c.functions, &innerFunction{node: n})
 	}
 }
 
@@ -104,10 +100,10 @@ func (c *census) function(n ast.Expression, body ast.Node, parameters *ast.Param
 func spread(inner []*innerFunction, list []*ast.CallExpression, meets map[*ast.CallExpression]string) (refused ast.Node) {
 	for ; len(list) > 0; list = list[1:] {
 		f := around(inner, list[0])
-		if f == nil || f.meets && list[0].Idx0() >= f.body.Idx0() {
+		if f == nil || f.meets && list[0].Pos() >= f.node.Does() {
 			continue
 		}
-		if !f.name.called() || list[0].Idx0() < f.body.Idx0() {
+		if !f.name.called() || list[0].Pos() < f.node.Does() {
 			return f.node
 		}
 		f.meets = true
@@ -124,7 +120,7 @@ func spread(inner []*innerFunction, list []*ast.CallExpression, meets map[*ast.C
 // around is the innermost function that a call lies in; nil for the kernel.
 func around(inner []*innerFunction, call *ast.CallExpression) *innerFunction {
 	for _, f := range inner {
-		if f.node.Idx0() <= call.Idx0() && call.RightParenthesis < f.node.Idx1() {
+		if f.node.Pos() <= call.Pos() && call.RightParenthesis < f.node.End() {
 			return f
 		}
 	}

@@ -8,10 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/syntax"
-	"github.com/dop251/goja/ast"
 )
 
 // randomForms are the forms of the table whose functions no random program calls, and why.
@@ -48,10 +47,9 @@ var randomNames = map[string]string{
 
 // randomSyntax is what the language takes of JavaScript: kinds of nodes of the syntax tree, operators, and methods of
 // arrays.
-const randomSyntax = `ArrayLiteral ArrayPattern ArrowFunctionLiteral BlockStatement BooleanLiteral BracketExpression BranchStatement
-	CallExpression CaseStatement ConditionalExpression DoWhileStatement DotExpression EmptyStatement ExpressionBody ForDeclaration
-	ForLoopInitializerLexicalDecl ForLoopInitializerVarDeclList ForOfStatement ForStatement FunctionDeclaration FunctionLiteral IfStatement
-	LabelledStatement LexicalDeclaration NewExpression NumberLiteral ObjectLiteral ObjectPattern Optional OptionalChain PropertyKeyed
+const randomSyntax = `ArrayLiteral ArrayPattern BlockStatement BooleanLiteral BracketExpression BranchStatement
+	CallExpression CaseStatement ConditionalExpression DoWhileStatement DotExpression EmptyStatement ForOfStatement ForStatement
+	FunctionDeclaration FunctionLiteral =>{} =>value const let var for(let for(var of(const IfStatement LabelledStatement NewExpression NumberLiteral ObjectLiteral ObjectPattern Optional OptionalChain PropertyKeyed
 	PropertyShort ReturnStatement SequenceExpression SpreadElement StringLiteral SwitchStatement TemplateLiteral UnaryExpression
 	WhileStatement
 	a+b a-b a*b a/b a%b a**b a&b a|b a^b a<<b a>>b a>>>b a&&b a||b a??b a<b a<=b a>b a>=b a==b a!=b a===b a!==b
@@ -95,16 +93,17 @@ func addConstructs(has map[string]bool, fn *syntax.Function) {
 	for _, r := range fn.References() {
 		has[r.Path] = true
 	}
-	javascript.Inspect(fn.Node, func(n ast.Node) bool {
+	ast.Inspect(fn.Node, func(n ast.Node) bool {
 		if n == nil {
 			return false
 		}
 		has[strings.TrimPrefix(reflect.TypeOf(n).String(), "*ast.")] = true
+		addDeclared(has, n)
 		switch n := n.(type) {
 		case *ast.BinaryExpression:
 			has[fmt.Sprintf("a%sb", n.Operator)] = true
 		case *ast.AssignExpression:
-			operator := n.Operator.String()
+			operator := string(n.Operator)
 			if operator != "=" {
 				operator += "="
 			}
@@ -120,8 +119,28 @@ func addConstructs(has map[string]bool, fn *syntax.Function) {
 	})
 }
 
+// addDeclared notes what a declaration begins with, where it stands, and of which form an arrow function is.
+func addDeclared(has map[string]bool, n ast.Node) {
+	head := func(word string, n ast.Node) {
+		if d, ok := n.(*ast.Declaration); ok {
+			has[word+"("+string(d.Kind)] = true
+		}
+	}
+	switch n := n.(type) {
+	case *ast.Declaration:
+		has[string(n.Kind)] = true
+	case *ast.ForStatement:
+		head("for", n.Initializer)
+	case *ast.ForOfStatement:
+		head("of", n.Into)
+	case *ast.FunctionLiteral:
+		has["=>value"] = has["=>value"] || n.Value != nil
+		has["=>{}"] = has["=>{}"] || n.Arrow && n.Body != nil
+	}
+}
+
 func addUnary(has map[string]bool, n *ast.UnaryExpression) {
-	switch operator := n.Operator.String(); {
+	switch operator := string(n.Operator); {
 	case n.Postfix:
 		has["a"+operator] = true
 	case operator == "void":

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/sources"
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
@@ -114,7 +115,7 @@ func Script(name, text string) (*Program, error) {
 // Own compiles a module of cujs's own, strict. One that speaks of kernels tells what they capture.
 func Own(name, text string) (*goja.Program, error) {
 	start, end := "(function (exports, require, module) {", "\n})"
-	parsed, err := parser.ParseFile(nil, name, start+text+end, 0, parser.WithDisableSourceMaps)
+	parsed, err := javascript.Parse(name, start+text+end)
 	if err != nil {
 		return nil, err
 	}
@@ -153,11 +154,10 @@ func compile(name, start, text, end string) (*Program, error) {
 	return &Program{Program: p, Text: text, Added: []sources.Insertion{sources.Before(len(start))}}, nil
 }
 
-// Parse is goja's parser without source maps, since a comment in a script must not make goja read
-// files. What goja would run wrongly is changed: \p{…} in regular expressions, functions around
+// Parse is goja's parser. What goja would run wrongly is changed: \p{…} in regular expressions, functions around
 // eval; what takes it too long to read is refused.
 func Parse(name, text string) (*ast.Program, error) {
-	program, err := parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
+	program, err := javascript.Parse(name, text)
 	if err == nil {
 		evals(program, text)
 		if err = properties(program, text); err == nil {

@@ -3,11 +3,10 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // calculate builds a binary expression with a result of type t.
@@ -17,16 +16,16 @@ func (u *unit) calculate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 		cuts(u, e.Right, true)
 	}
 	switch e.Operator {
-	case token.LOGICAL_AND, token.LOGICAL_OR:
+	case "&&", "||":
 		if t == ir.Bool {
 			return u.logical(e)
 		}
 		operand := func(e ast.Expression) *ir.Value { return u.converted(u.operand(e, t), t, e) }
 		return either(u, e, t, operand(e.Left), func() *ir.Value { return operand(e.Right) })
-	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL,
-		token.EQUAL, token.NOT_EQUAL, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
+	case "<", ">", "<=", ">=",
+		"==", "!=", "===", "!==":
 		return u.compare(e)
-	case token.OR, token.UNSIGNED_SHIFT_RIGHT:
+	case "|", ">>>":
 		if syntax.IsZero(e.Right) {
 			return u.toInteger(e, t)
 		}
@@ -37,12 +36,12 @@ func (u *unit) calculate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 // operate builds an operation whose operands have the type of the result.
 func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	switch e.Operator {
-	case token.SHIFT_LEFT, token.SHIFT_RIGHT, token.UNSIGNED_SHIFT_RIGHT:
+	case "<<", ">>", ">>>":
 		op := ir.ShiftRight
-		if e.Operator == token.SHIFT_LEFT {
+		if e.Operator == "<<" {
 			op = ir.ShiftLeft
 		}
-		if e.Operator == token.SHIFT_RIGHT && t == ir.U32 {
+		if e.Operator == ">>" && t == ir.U32 {
 			u.Fail(e, "write >>>, or (x | 0) >> n for an i32", ">> takes a u32 as signed in JavaScript")
 		}
 		left := u.converted(u.wrapped(e.Left, t), t, e)
@@ -51,28 +50,28 @@ func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	a := u.converted(u.operand(e.Left, t), t, e)
 	b := u.converted(u.operand(e.Right, t), t, e)
 	switch e.Operator {
-	case token.SLASH:
+	case "/":
 		if u.Types[e.Left].Wide() && u.Types[e.Right].Wide() {
 			u.Fail(e, "write i64(a / b) for the whole part, or f64(a) / f64(b)", "a quotient of BigInts has no fraction in JavaScript")
 		}
-	case token.REMAINDER:
+	case "%":
 		return u.remainder(e, t, a, b)
-	case token.EXPONENT:
+	case "**":
 		return u.math(e, "pow", a, b)
-	case token.PLUS, token.MINUS, token.MULTIPLY:
+	case "+", "-", "*":
 		checkOverflow(u, e, t, a, b)
 		fits(u, e, operations[e.Operator], a, b)
 	}
 	v := u.add(operations[e.Operator], t, e, a, b)
-	if e.Operator == token.SLASH {
+	if e.Operator == "/" {
 		u.divided(e, v, a, b)
 	}
 	return v
 }
 
 // operations are the operators that are one operation each.
-var operations = map[token.Token]ir.Op{token.PLUS: ir.Add, token.MINUS: ir.Sub, token.MULTIPLY: ir.Mul, token.SLASH: ir.Div,
-	token.AND: ir.And, token.OR: ir.Or, token.EXCLUSIVE_OR: ir.Xor}
+var operations = map[ast.Operator]ir.Op{"+": ir.Add, "-": ir.Sub, "*": ir.Mul, "/": ir.Div,
+	"&": ir.And, "|": ir.Or, "^": ir.Xor}
 
 // wrapped builds the operand of an operation that wraps it to t as JavaScript
 // does: a literal may lie outside of t.
@@ -129,24 +128,24 @@ func (u *unit) wrapFloat(e ast.Expression, v *ir.Value, t ir.Type) *ir.Value {
 
 func (u *unit) buildUnary(e *ast.UnaryExpression, t ir.Type) *ir.Value {
 	switch e.Operator {
-	case token.VOID:
+	case "void":
 		u.value(e.Operand)
 		return nil
-	case token.NOT:
+	case "!":
 		return u.add(ir.Not, ir.Bool, e, u.converted(u.value(e.Operand), ir.Bool, e))
-	case token.PLUS:
+	case "+":
 		return u.converted(u.operand(e.Operand, t), t, e)
-	case token.MINUS:
+	case "-":
 		if u.Types[e].Class == types.Weak {
 			return u.literal(e, t)
 		}
 		v := u.converted(u.value(e.Operand), t, e)
 		fits(u, e, ir.Sub, u.constantValue(t, 0), v)
 		return u.add(ir.Neg, t, e, v)
-	case token.BITWISE_NOT:
+	case "~":
 		cuts(u, e.Operand, true)
 		if u.Types[e.Operand].T.Float() {
-			zero := &ast.BinaryExpression{Operator: token.OR, Left: e.Operand, Right: &ast.NumberLiteral{Value: int64(0)}}
+			zero := &ast.BinaryExpression{Operator: "|", Left: e.Operand, Right: &ast.NumberLiteral{Value: int64(0)}}
 			return u.add(ir.Not, t, e, u.toInteger(zero, t))
 		}
 		return u.add(ir.Not, t, e, u.converted(u.operand(e.Operand, t), t, e))

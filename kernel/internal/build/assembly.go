@@ -3,10 +3,10 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 func buildAssembly(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {

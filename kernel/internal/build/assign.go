@@ -5,17 +5,15 @@ package build
 import (
 	"fmt"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // count builds ++ and --; behind the operand they give its old value.
 func (u *unit) count(e *ast.UnaryExpression) *ir.Value {
 	op := ir.Add
-	if e.Operator == token.DECREMENT {
+	if e.Operator == "--" {
 		op = ir.Sub
 	}
 	place := u.place(e.Operand)
@@ -50,7 +48,7 @@ func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
 		return nil
 	}
 	place := u.place(e.Left)
-	if e.Operator == token.ASSIGN {
+	if e.Operator == ast.Assign {
 		return u.buildStore(e, place)
 	}
 	operation := u.Short.Operations[e]
@@ -64,7 +62,7 @@ func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
 		}
 		u.Fail(e, no.Hint, "%s", no.Message)
 	}
-	if syntax.IsLogical(e.Operator) {
+	if e.Operator.Logical() {
 		return assignEither(u, e, operation, place)
 	}
 	u.known[e.Left] = place.load()

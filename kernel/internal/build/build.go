@@ -8,14 +8,13 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/internal/codeframe"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/layout"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/kernel/internal/uniform"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
 )
 
 // A Result is a kernel in SSA.
@@ -101,10 +100,10 @@ func (u *unit) pos(at ast.Node) ir.Pos {
 	if u.InLibrary {
 		return u.at
 	}
-	return u.position(at.Idx0())
+	return u.position(at.Pos())
 }
 
-func (u *unit) position(idx file.Idx) ir.Pos {
+func (u *unit) position(idx ast.Pos) ir.Pos {
 	p := u.Fn.Pos(idx)
 	if p.Line == 0 {
 		return ir.Pos{}
@@ -151,7 +150,7 @@ func (u *unit) build() {
 		u.tiles().body(u.Fn.Body)
 	}
 	if u.b != nil {
-		u.b.Return(u.position(u.Fn.Node.Idx1() - 1))
+		u.b.Return(u.position(u.Fn.Node.End() - 1))
 	}
 }
 

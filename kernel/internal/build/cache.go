@@ -4,9 +4,9 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/dop251/goja/ast"
 )
 
 func buildCached(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {

@@ -3,10 +3,10 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
@@ -148,5 +148,5 @@ func resultOf(f *infer.Unit) *infer.Variable {
 		result = f.Result
 	}
 	return &infer.Variable{Name: "the result of " + f.Fn.Name, Type: result,
-		Missing: f.Fn.ErrorAt(f.Fn.Node.Idx0(), f.Fn.Name+" may end without a return", "return a value at its end")}
+		Missing: f.Fn.ErrorAt(f.Fn.Node.Pos(), f.Fn.Name+" may end without a return", "return a value at its end")}
 }

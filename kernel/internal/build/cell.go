@@ -4,10 +4,10 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A cell is a field that an expression names, if a condition holds; without one it is always this.
@@ -25,7 +25,7 @@ func (o *objects) cells(e ast.Expression) []cell {
 			return o.inner(r.Unit, e).objects.cells(r.Path)
 		}
 	case *ast.DotExpression:
-		return members(o.cells(e.Left), e.Identifier.Name.String())
+		return members(o.cells(e.Left), e.Identifier.Name)
 	case *ast.BracketExpression:
 		if name, ok := o.Composites.Known[e]; ok {
 			return members(o.cells(e.Left), name)

@@ -3,17 +3,15 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
-var comparisons = map[token.Token]ir.Kind{
-	token.LESS: ir.Lt, token.LESS_OR_EQUAL: ir.Le, token.GREATER: ir.Gt, token.GREATER_OR_EQUAL: ir.Ge,
-	token.EQUAL: ir.Eq, token.STRICT_EQUAL: ir.Eq, token.NOT_EQUAL: ir.Ne, token.STRICT_NOT_EQUAL: ir.Ne,
+var comparisons = map[ast.Operator]ir.Kind{
+	"<": ir.Lt, "<=": ir.Le, ">": ir.Gt, ">=": ir.Ge,
+	"==": ir.Eq, "===": ir.Eq, "!=": ir.Ne, "!==": ir.Ne,
 }
 
 func (u *unit) compare(e *ast.BinaryExpression) *ir.Value {
@@ -59,7 +57,7 @@ func (u *unit) compareApart(e *ast.BinaryExpression) *ir.Value {
 
 // logical builds && and ||: the right side runs only when it must.
 func (u *unit) logical(e *ast.BinaryExpression) *ir.Value {
-	result := &infer.Variable{Name: e.Operator.String(), Type: types.Boolean}
+	result := &infer.Variable{Name: string(e.Operator), Type: types.Boolean}
 	yes, no, after := u.f.NewBlock(), u.f.NewBlock(), u.f.NewBlock()
 	u.truth(e, yes, no)
 	for _, way := range []struct {
@@ -77,11 +75,11 @@ func (u *unit) logical(e *ast.BinaryExpression) *ir.Value {
 // either builds a && b and a || b of numbers, which are worth one of the two, in type t: left, or
 // what right builds where it is asked for.
 func either(u *unit, e *ast.BinaryExpression, t ir.Type, left *ir.Value, right func() *ir.Value) *ir.Value {
-	result := &infer.Variable{Name: e.Operator.String(), Type: types.Strong(t)}
+	result := &infer.Variable{Name: string(e.Operator), Type: types.Strong(t)}
 	first, second, after := u.f.NewBlock(), u.f.NewBlock(), u.f.NewBlock()
 	truth := u.converted(left, ir.Bool, e)
 	u.here()
-	if e.Operator == token.LOGICAL_OR {
+	if e.Operator == "||" {
 		u.branch(truth, first, second, e)
 	} else {
 		u.branch(truth, second, first, e)
@@ -100,9 +98,9 @@ func either(u *unit, e *ast.BinaryExpression, t ir.Type, left *ir.Value, right f
 func (u *unit) truth(e ast.Expression, yes, no *ir.Block) {
 	switch c := e.(type) {
 	case *ast.BinaryExpression:
-		if syntax.IsLogical(c.Operator) {
+		if c.Operator.Logical() {
 			middle := u.f.NewBlock()
-			if c.Operator == token.LOGICAL_AND {
+			if c.Operator == "&&" {
 				u.truth(c.Left, middle, no)
 			} else {
 				u.truth(c.Left, yes, middle)
@@ -112,7 +110,7 @@ func (u *unit) truth(e ast.Expression, yes, no *ir.Block) {
 			return
 		}
 	case *ast.UnaryExpression:
-		if c.Operator == token.NOT {
+		if c.Operator == "!" {
 			u.truth(c.Operand, no, yes)
 			return
 		}

@@ -5,17 +5,17 @@ package build
 import (
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 func buildAssert(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
 	v := u.add(ir.Assert, ir.Void, e, u.converted(u.value(e.ArgumentList[0]), ir.Bool, e))
 	v.Text = "assertion failed"
 	if len(e.ArgumentList) > 1 {
-		v.Text = e.ArgumentList[1].(*ast.StringLiteral).Value.String()
+		v.Text = e.ArgumentList[1].(*ast.StringLiteral).Value
 	}
 	return nil
 }
@@ -27,7 +27,7 @@ func buildPrint(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
 	rest := e.ArgumentList
 	if len(rest) > 1 {
 		if format, ok := rest[0].(*ast.StringLiteral); ok {
-			rest = p.format(format.Value.String(), rest[1:])
+			rest = p.format(format.Value, rest[1:])
 		}
 	}
 	for i, a := range rest {
@@ -86,10 +86,10 @@ func (p *printed) directive(kind byte, a ast.Expression) {
 func (p *printed) argument(a ast.Expression) {
 	switch a := a.(type) {
 	case *ast.StringLiteral:
-		p.literal(a.Value.String())
+		p.literal(a.Value)
 	case *ast.TemplateLiteral:
 		for k, part := range a.Elements {
-			p.literal(part.Parsed.String())
+			p.literal(part.Parsed)
 			if k < len(a.Expressions) {
 				p.number(p.u.value(a.Expressions[k]), a)
 			}

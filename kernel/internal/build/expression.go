@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // as builds an expression as a value of type t, converting it if it may
@@ -61,7 +60,7 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 		return u.variableValue(e)
 	case *ast.BinaryExpression:
 		if t.Class == types.Void {
-			u.eitherWay(e.Left, e.Operator == token.LOGICAL_AND, e.Right, nil)
+			u.eitherWay(e.Left, e.Operator == "&&", e.Right, nil)
 			return nil
 		}
 		if chosen := u.Short.Chosen[e]; chosen != nil {

@@ -5,10 +5,10 @@ package build
 import (
 	"math"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // atomicExtreme compares bits: among floats without a sign, and with floats that have one, those

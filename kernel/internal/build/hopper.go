@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A hopper writes the instructions of one place of the source.

@@ -3,10 +3,10 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // jumps know where break, continue and return lead in a function, and where its result goes.
@@ -32,12 +32,12 @@ type jumpTarget struct {
 func (j *jumps) labelled(s *ast.LabelledStatement) {
 	switch s.Statement.(type) {
 	case *ast.ForStatement, *ast.ForOfStatement, *ast.WhileStatement, *ast.DoWhileStatement, *ast.SwitchStatement:
-		j.label = s.Label.Name.String()
+		j.label = s.Label.Name
 		j.statement(s.Statement)
 		return
 	}
 	after := j.f.NewBlock()
-	j.targets = append(j.targets, jumpTarget{label: s.Label.Name.String(), breaks: after, named: true})
+	j.targets = append(j.targets, jumpTarget{label: s.Label.Name, breaks: after, named: true})
 	j.statement(s.Statement)
 	j.targets = j.targets[:len(j.targets)-1]
 	j.jump(after, s)
@@ -46,12 +46,10 @@ func (j *jumps) labelled(s *ast.LabelledStatement) {
 
 func (j *jumps) buildFor(s *ast.ForStatement) {
 	switch init := s.Initializer.(type) {
-	case *ast.ForLoopInitializerExpression:
-		j.value(init.Expression)
-	case *ast.ForLoopInitializerVarDeclList:
+	case ast.Expression:
+		j.value(init)
+	case *ast.Declaration:
 		j.bindings(init.List)
-	case *ast.ForLoopInitializerLexicalDecl:
-		j.bindings(init.LexicalDeclaration.List)
 	}
 	j.loop(s, s.Test, s.Update, s.Body)
 }
@@ -154,10 +152,10 @@ func (j *jumps) buildSwitch(s *ast.SwitchStatement) {
 func (j *jumps) buildBranch(s *ast.BranchStatement) {
 	for i := len(j.targets) - 1; i >= 0; i-- {
 		t := j.targets[i]
-		if s.Label == nil && t.named || s.Label != nil && t.label != s.Label.Name.String() {
+		if s.Label == nil && t.named || s.Label != nil && t.label != s.Label.Name {
 			continue
 		}
-		if s.Token.String() == "break" {
+		if s.Kind == ast.Break {
 			j.jump(t.breaks, s)
 			return
 		}
@@ -166,14 +164,14 @@ func (j *jumps) buildBranch(s *ast.BranchStatement) {
 			return
 		}
 	}
-	j.Fail(s, "put the label in front of a loop or switch", "%s does not lead anywhere", s.Token)
+	j.Fail(s, "put the label in front of a loop or switch", "%s does not lead anywhere", s.Kind)
 }
 
 // buildReturn ends the thread, or in a helper goes to its end with the result.
 func (j *jumps) buildReturn(s *ast.ReturnStatement) {
 	j.here()
 	if j.Depth == 0 {
-		j.b.Return(j.position(s.Idx0()))
+		j.b.Return(j.position(s.Pos()))
 		j.b = nil
 		return
 	}

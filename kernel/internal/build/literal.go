@@ -9,11 +9,10 @@ import (
 	"math/big"
 
 	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // literal builds a weak expression in type t: every literal in it takes t.
@@ -27,9 +26,9 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 	switch e := e.(type) {
 	case *ast.UnaryExpression:
 		switch e.Operator {
-		case token.MINUS:
+		case "-":
 			return u.add(ir.Neg, t, e, u.literal(e.Operand, t))
-		case token.PLUS:
+		case "+":
 			return u.literal(e.Operand, t)
 		}
 	case *ast.BinaryExpression:
@@ -102,7 +101,7 @@ func (u *unit) written(e ast.Expression, t ir.Type) (number any, ok bool) {
 		if n, ok := syntax.Integer(e); ok && !(n == 0 && t.Float()) {
 			return n, true
 		}
-		if e.Operator != token.MINUS {
+		if e.Operator != "-" {
 			break
 		}
 		n, _ := u.written(e.Operand, t)
@@ -114,8 +113,8 @@ func (u *unit) written(e ast.Expression, t ir.Type) (number any, ok bool) {
 }
 
 // bitOperators are those that work on integers only.
-var bitOperators = map[token.Token]bool{token.AND: true, token.OR: true, token.EXCLUSIVE_OR: true,
-	token.SHIFT_LEFT: true, token.SHIFT_RIGHT: true, token.UNSIGNED_SHIFT_RIGHT: true}
+var bitOperators = map[ast.Operator]bool{"&": true, "|": true, "^": true,
+	"<<": true, ">>": true, ">>>": true}
 
 // literalBits encodes a number, which must be representable as an integer of
 // the type; floats round.

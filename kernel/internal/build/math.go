@@ -7,10 +7,10 @@ import (
 	"math"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/dop251/goja/ast"
 )
 
 // buildAbsolute is the magnitude of a number, which wraps for the lowest integer. The instruction

@@ -5,15 +5,15 @@ package build
 import (
 	"fmt"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // elements are the addresses of all elements of an array of the thread.
 func elements(u *unit, e ast.Expression, at ast.Node) (*types.Array, []*ir.Value) {
-	first := &ast.NumberLiteral{Idx: e.Idx0(), Literal: "0", Value: int64(0)}
+	first := &ast.NumberLiteral{At: e.Pos(), Literal: "0", Value: int64(0)}
 	u.Types[first] = types.WeakInt
 	a, address := u.address(&ast.BracketExpression{Left: e, Member: first})
 	list := make([]*ir.Value, u.Types[e].Array.Dims[0])

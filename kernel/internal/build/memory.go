@@ -3,10 +3,10 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // address builds the address of x[i] or x[i][j] and gives the array as seen by
@@ -237,7 +237,7 @@ func (u *unit) buildMember(e *ast.DotExpression) *ir.Value {
 // field builds p.x and ps[i].x.
 func (u *unit) field(e *ast.DotExpression) *ir.Value {
 	a := u.Types[e.Left].Array
-	f := a.Record.Field(e.Identifier.Name.String())
+	f := a.Record.Field(e.Identifier.Name)
 	if f.Record != nil || f.Dims != nil {
 		u.Fail(e, "take the parts that you need one by one", "a record is not a value")
 	}
@@ -262,7 +262,7 @@ func (u *unit) recordAddress(e ast.Expression) *ir.Value {
 		return u.inner(r.Unit, e).recordAddress(r.Path)
 	case *ast.DotExpression:
 		a := u.Types[e.Left].Array
-		f := a.Record.Field(e.Identifier.Name.String())
+		f := a.Record.Field(e.Identifier.Name)
 		address := u.recordAddress(e.Left)
 		if f.Offset == 0 {
 			return address
@@ -282,7 +282,7 @@ func loadField(u *unit, a *types.Array, address *ir.Value, f *types.Field, at as
 // fieldPlace is ps[i].x as the target of an assignment.
 func (u *unit) fieldPlace(e *ast.DotExpression) place {
 	a := u.Types[e.Left].Array
-	f := a.Record.Field(e.Identifier.Name.String())
+	f := a.Record.Field(e.Identifier.Name)
 	address := u.recordAddress(e.Left)
 	return place{f.Type, func() *ir.Value { return loadField(u, a, address, f, e) }, func(x *ir.Value) {
 		store := u.add(ir.Store, ir.Void, e, address, x)

@@ -7,9 +7,8 @@ import (
 	"math/big"
 
 	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // checkOverflow refuses an operation on constants whose result does not fit its integer type, but
@@ -23,11 +22,11 @@ func checkOverflow(u *unit, e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) 
 		return
 	}
 	switch e.Operator {
-	case token.PLUS:
+	case "+":
 		x.Add(x, y)
-	case token.MINUS:
+	case "-":
 		x.Sub(x, y)
-	case token.MULTIPLY:
+	case "*":
 		x.Mul(x, y)
 	}
 	if _, fits := element.Type(t).EncodeInteger(x); fits {
@@ -109,15 +108,15 @@ func cuts(u *unit, e ast.Expression, constants bool) {
 	}
 	switch e := e.(type) {
 	case *ast.UnaryExpression:
-		if e.Operator == token.MINUS || e.Operator == token.PLUS {
+		if e.Operator == "-" || e.Operator == "+" {
 			u.cut[e] = u.cut[e] || constants
 			cuts(u, e.Operand, constants)
 		}
 	case *ast.BinaryExpression:
-		if e.Operator == token.PLUS || e.Operator == token.MINUS || e.Operator == token.MULTIPLY {
+		if e.Operator == "+" || e.Operator == "-" || e.Operator == "*" {
 			u.cut[e] = u.cut[e] || constants
 			for _, part := range []ast.Expression{e.Left, e.Right} {
-				if e.Operator != token.MULTIPLY || !isLeaf(part) {
+				if e.Operator != "*" || !isLeaf(part) {
 					cuts(u, part, constants)
 				}
 			}

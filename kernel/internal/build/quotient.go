@@ -6,9 +6,9 @@ package build
 import (
 	"math"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/dop251/goja/ast"
 )
 
 // A rounding is an integer, perhaps as a float, that is made of a float of 32 bits.

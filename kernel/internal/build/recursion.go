@@ -7,11 +7,11 @@ package build
 import (
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/stack"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A recursion is a function that calls itself, while it is built. It is built again until all
@@ -177,7 +177,7 @@ func (r *recursion) body(u *unit) {
 		answers = u.readAll(r.results)
 	}
 	u.add(ir.Answer, ir.Void, u.Fn.Node, append(answers, u.readAll(r.written)...)...)
-	u.b.Return(u.position(u.Fn.Node.Idx1() - 1))
+	u.b.Return(u.position(u.Fn.Node.End() - 1))
 	u.b = nil
 	u.endOpen()
 }

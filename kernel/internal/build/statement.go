@@ -3,9 +3,9 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 func (u *unit) list(list []ast.Statement) {
@@ -22,9 +22,7 @@ func (u *unit) statement(s ast.Statement) {
 		if !syntax.IsDirective(s) {
 			u.value(s.Expression)
 		}
-	case *ast.VariableStatement:
-		u.bindings(s.List)
-	case *ast.LexicalDeclaration:
+	case *ast.Declaration:
 		u.bindings(s.List)
 	case *ast.IfStatement:
 		u.buildIf(s)

@@ -6,12 +6,12 @@ package build
 import (
 	"fmt"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/layout"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A Plan is how a kernel of tiles is to run.
@@ -189,7 +189,7 @@ func (t *tiles) call(e *ast.CallExpression) []*ir.Value {
 		return t.mapped(e)
 	}
 	of := e.Callee.(*ast.DotExpression)
-	switch name := of.Identifier.Name.String(); name {
+	switch name := of.Identifier.Name; name {
 	case "as":
 		return t.convert(t.tile(of.Left), x.Elem, e)
 	case "map":
@@ -201,7 +201,7 @@ func (t *tiles) call(e *ast.CallExpression) []*ir.Value {
 
 // number builds a method that gives a number: t.sum().
 func (t *tiles) number(e *ast.CallExpression) *ir.Value {
-	return t.combined(e, e.Callee.(*ast.DotExpression).Identifier.Name.String())[0]
+	return t.combined(e, e.Callee.(*ast.DotExpression).Identifier.Name)[0]
 }
 
 // effect builds tile.store and tile.add, and tile.count, which gives a number.

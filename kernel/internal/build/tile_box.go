@@ -8,13 +8,12 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/layout"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A Map is a tensor map that a launch makes of a buffer, in a parameter behind the kernel's own.
@@ -185,7 +184,7 @@ func (t *tiles) boxed(g *batch, a *infer.Access, at ast.Node) *ir.Value {
 
 // request builds the loads of an expression for the thread that copies.
 func (t *tiles) request(e ast.Expression) {
-	javascript.Inspect(e, func(n ast.Node) bool {
+	ast.Inspect(e, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpression); ok {
 			if g := t.block.boxes.of[t.Tiles.Accesses[call]]; g != nil {
 				t.copyBox(g, call)

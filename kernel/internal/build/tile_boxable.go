@@ -5,12 +5,11 @@ package build
 import (
 	"slices"
 
-	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A boxFinder goes over a kernel. Both ways through it take the same turns, so that numbers may not come of tiles,
@@ -43,7 +42,7 @@ const maxWarpsBeside = 16
 
 // checkUnit refuses what one way through the kernel would do and the other could not.
 func (f *boxFinder) checkUnit(u *infer.Unit, depth int) {
-	javascript.Inspect(u.Fn.Node, func(n ast.Node) bool {
+	ast.Inspect(u.Fn.Node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpression:
 			tile := u.Types[n].Class == types.TileClass
@@ -72,7 +71,7 @@ func (f *boxFinder) staging(u *infer.Unit, e *ast.CallExpression) bool {
 
 // loadsIn are the loads anywhere in a statement or expression; nil has none.
 func (f *boxFinder) loadsIn(n ast.Node) (list []*ast.CallExpression) {
-	javascript.Inspect(n, func(n ast.Node) bool {
+	ast.Inspect(n, func(n ast.Node) bool {
 		if e, ok := n.(*ast.CallExpression); ok && f.staging(f.Unit, e) {
 			list = append(list, e)
 		}
@@ -128,7 +127,7 @@ func loopBody(s ast.Statement) *ast.BlockStatement {
 // leavesEarly tells whether rounds of a loop may end early.
 func leavesEarly(body ast.Node) bool {
 	early := false
-	javascript.Inspect(body, func(n ast.Node) bool {
+	ast.Inspect(body, func(n ast.Node) bool {
 		switch n.(type) {
 		case *ast.BranchStatement, *ast.ReturnStatement:
 			early = true

@@ -6,12 +6,11 @@ package build
 import (
 	"fmt"
 
-	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/layout"
-	"github.com/dop251/goja/ast"
 )
 
 // A groupSum is a sum where wgmma adds to it: registers that stay what they are.
@@ -112,7 +111,7 @@ func addedProduct(e ast.Expression) (call *ast.CallExpression, sum *ast.Identifi
 
 // uses is how often a name stands in a statement.
 func uses(s ast.Statement, of *ast.Identifier) (n int) {
-	javascript.Inspect(s, func(node ast.Node) bool {
+	ast.Inspect(s, func(node ast.Node) bool {
 		if id, ok := node.(*ast.Identifier); ok && id.Name == of.Name {
 			n++
 		}
@@ -133,7 +132,7 @@ func (t *tiles) takeCarried(list []*carried, at ast.Node) {
 // loop is left at its end alone.
 func (t *tiles) fetchesAll(body *ast.BlockStatement) bool {
 	all := true
-	javascript.Inspect(body, func(n ast.Node) bool {
+	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpression:
 			a := t.Tiles.Accesses[n]

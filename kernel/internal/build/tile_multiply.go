@@ -3,10 +3,10 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/layout"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 
 	"github.com/cujs/cujs/kernel/internal/infer"
 )

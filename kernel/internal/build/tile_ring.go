@@ -7,12 +7,10 @@ package build
 import (
 	"slices"
 
-	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // A ring are the stages of the tiles that a loop loads.
@@ -40,7 +38,7 @@ func (t *tiles) ring(s ast.Statement, test, update ast.Expression, body ast.Stat
 	}
 	counted := countedName(update)
 	changed := changedNames(body)
-	if counted == nil || test == nil || changed[counted.Name.String()] || !t.steady(test, changed) {
+	if counted == nil || test == nil || changed[counted.Name] || !t.steady(test, changed) {
 		return nil
 	}
 	r := &ring{tiles: t, at: s, test: test, update: update, counter: t.Names.Uses[counted], body: block}
@@ -73,12 +71,12 @@ const reserve = 8 << 10
 func countedName(update ast.Expression) *ast.Identifier {
 	switch e := update.(type) {
 	case *ast.UnaryExpression:
-		if id, ok := e.Operand.(*ast.Identifier); ok && (e.Operator == token.INCREMENT || e.Operator == token.DECREMENT) {
+		if id, ok := e.Operand.(*ast.Identifier); ok && (e.Operator == "++" || e.Operator == "--") {
 			return id
 		}
 	case *ast.AssignExpression:
 		id, ok := e.Left.(*ast.Identifier)
-		if _, plain := e.Right.(*ast.Identifier); ok && (plain || isNumber(e.Right)) && e.Operator != token.ASSIGN {
+		if _, plain := e.Right.(*ast.Identifier); ok && (plain || isNumber(e.Right)) && e.Operator != ast.Assign {
 			return id
 		}
 	}
@@ -94,19 +92,19 @@ func isNumber(e ast.Expression) bool {
 func changedNames(s ast.Statement) map[string]bool {
 	names := map[string]bool{}
 	note := func(e ast.Node) {
-		javascript.Inspect(e, func(n ast.Node) bool {
+		ast.Inspect(e, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Identifier); ok {
-				names[id.Name.String()] = true
+				names[id.Name] = true
 			}
 			return true
 		})
 	}
-	javascript.Inspect(s, func(n ast.Node) bool {
+	ast.Inspect(s, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignExpression:
 			note(n.Left)
 		case *ast.UnaryExpression:
-			if n.Operator == token.INCREMENT || n.Operator == token.DECREMENT {
+			if n.Operator == "++" || n.Operator == "--" {
 				note(n.Operand)
 			}
 		case *ast.Binding:
@@ -120,17 +118,17 @@ func changedNames(s ast.Statement) map[string]bool {
 // steady tells whether an expression computes numbers of names that do not change.
 func (t *tiles) steady(e ast.Expression, changed map[string]bool) bool {
 	steady := true
-	javascript.Inspect(e, func(n ast.Node) bool {
+	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Identifier:
-			steady = steady && !changed[n.Name.String()]
+			steady = steady && !changed[n.Name]
 		case *ast.CallExpression:
 			b := t.Builtins[n]
 			steady = steady && b != nil && (b.Name == "tile.count" || b.Signature == "")
 		case *ast.AssignExpression, *ast.BracketExpression:
 			steady = false
 		case *ast.UnaryExpression:
-			steady = steady && n.Operator != token.INCREMENT && n.Operator != token.DECREMENT
+			steady = steady && n.Operator != "++" && n.Operator != "--"
 		}
 		return true
 	})
@@ -140,18 +138,18 @@ func (t *tiles) steady(e ast.Expression, changed map[string]bool) bool {
 // loadsOf are the calls in a statement that are made in each round.
 func loadsOf(s ast.Statement) (list []*ast.CallExpression) {
 	switch s.(type) {
-	case *ast.LexicalDeclaration, *ast.VariableStatement, *ast.ExpressionStatement:
+	case *ast.Declaration, *ast.ExpressionStatement:
 	default:
 		return nil
 	}
-	javascript.Inspect(s, func(n ast.Node) bool {
+	ast.Inspect(s, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpression:
 			list = append(list, n)
-		case *ast.ConditionalExpression, *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+		case *ast.ConditionalExpression, *ast.FunctionLiteral:
 			return false
 		case *ast.BinaryExpression:
-			return n.Operator != token.LOGICAL_AND && n.Operator != token.LOGICAL_OR && n.Operator != token.COALESCE
+			return n.Operator != "&&" && n.Operator != "||" && n.Operator != "??"
 		}
 		return true
 	})

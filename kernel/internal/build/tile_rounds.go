@@ -3,8 +3,8 @@
 package build
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/dop251/goja/ast"
 )
 
 // rounds are what a loop does about the tiles that it loads.

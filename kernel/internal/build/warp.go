@@ -5,11 +5,11 @@ package build
 import (
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/kernel/internal/uniform"
-	"github.com/dop251/goja/ast"
 )
 
 // mask is argument i as the lanes that take part, all of them when it is left

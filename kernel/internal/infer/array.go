@@ -8,10 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
-	"github.com/dop251/goja/unistring"
 )
 
 // walking are the methods that call a function for each element, with the values that it gets
@@ -75,7 +73,7 @@ func elementAt(h *Shorthands, e *ast.CallExpression, a ast.Expression) ast.Expre
 		h.Fail(e, "", "the method takes %s, got %d", count(1, 1), len(e.ArgumentList))
 	}
 	at := e.ArgumentList[0]
-	fromEnd := &ast.BinaryExpression{Operator: token.PLUS, Left: fieldOf(a, "length"), Right: at}
+	fromEnd := &ast.BinaryExpression{Operator: "+", Left: fieldOf(a, "length"), Right: at}
 	if k, ok := h.KnownInteger(at); ok && k >= 0 {
 		return &ast.BracketExpression{Left: a, Member: at}
 	} else if ok && h.Types[a].Class == types.ObjectClass {
@@ -86,7 +84,7 @@ func elementAt(h *Shorthands, e *ast.CallExpression, a ast.Expression) ast.Expre
 	if !repeatable(at) {
 		h.Fail(at, "give it a name first", "an index that may be negative has a name")
 	}
-	below := &ast.BinaryExpression{Operator: token.LESS, Left: at, Right: number(e, 0)}
+	below := &ast.BinaryExpression{Operator: "<", Left: at, Right: number(e, 0)}
 	return &ast.BracketExpression{Left: a, Member: &ast.ConditionalExpression{Test: below, Consequent: fromEnd, Alternate: at}}
 }
 
@@ -111,7 +109,7 @@ func sliceOf(h *Shorthands, e *ast.CallExpression, a ast.Expression, length int)
 }
 
 func literalOf(e *ast.CallExpression, values ...ast.Expression) *ast.ArrayLiteral {
-	return &ast.ArrayLiteral{LeftBracket: e.Idx0(), RightBracket: e.RightParenthesis, Value: values}
+	return &ast.ArrayLiteral{LeftBracket: e.Pos(), RightBracket: e.RightParenthesis, Value: values}
 }
 
 // A Made array is memory of the thread, and what gives its elements their values.
@@ -139,12 +137,12 @@ func (h *Shorthands) typedArray(e ast.Expression) (types.Type, bool) {
 
 // makeTyped is false while the type of what an array is made of is not known.
 func (h *Shorthands) makeTyped(e ast.Expression) (m *Made, known bool) {
-	fill := []ast.Expression{&ast.NumberLiteral{Idx: e.Idx0(), Value: int64(0)}}
+	fill := []ast.Expression{&ast.NumberLiteral{At: e.Pos(), Value: int64(0)}}
 	created := e
 	if call, ok := e.(*ast.CallExpression); ok {
 		dot, ok := call.Callee.(*ast.DotExpression)
 		if ok && dot.Identifier.Name == "of" && typedArrays[h.Names.path(dot.Left)] != "" { // Float32Array.of(1, 2)
-			e = &ast.NewExpression{New: e.Idx0(), Callee: dot.Left, RightParenthesis: call.RightParenthesis, ArgumentList: []ast.Expression{literalOf(call, call.ArgumentList...)}}
+			e = &ast.NewExpression{At: e.Pos(), Callee: dot.Left, RightParenthesis: call.RightParenthesis, ArgumentList: []ast.Expression{literalOf(call, call.ArgumentList...)}}
 			return h.makeTyped(e)
 		}
 		if !ok || dot.Identifier.Name != "fill" || len(call.ArgumentList) != 1 {
@@ -162,20 +160,20 @@ func (h *Shorthands) makeTyped(e ast.Expression) (m *Made, known bool) {
 		return nil, false
 	case fixedLength(t) > 0 && e == created:
 		fill, method = n.ArgumentList, "set"
-		length = &ast.NumberLiteral{Idx: e.Idx0(), Literal: strconv.Itoa(fixedLength(t)), Value: int64(fixedLength(t))}
+		length = &ast.NumberLiteral{At: e.Pos(), Literal: strconv.Itoa(fixedLength(t)), Value: int64(fixedLength(t))}
 	case t.Class == types.ArrayClass || t.Class == types.ObjectClass:
 		h.Fail(e, "write new Float32Array(8), or the elements in brackets", "the length of the array must be known when the kernel is compiled")
 	}
-	name := &ast.StringLiteral{Idx: e.Idx0(), Value: unistring.NewFromString(typedArrays[h.Names.path(n.Callee)])}
-	memory := &ast.CallExpression{Callee: identifierAt(e, "local"), LeftParenthesis: e.Idx0(), RightParenthesis: e.Idx1(), ArgumentList: []ast.Expression{name, length}}
-	given := &ast.CallExpression{Callee: fieldOf(memory, method), LeftParenthesis: e.Idx0(), RightParenthesis: e.Idx1(), ArgumentList: fill}
+	name := &ast.StringLiteral{At: e.Pos(), Value: typedArrays[h.Names.path(n.Callee)]}
+	memory := &ast.CallExpression{Callee: identifierAt(e, "local"), LeftParenthesis: e.Pos(), RightParenthesis: e.End(), ArgumentList: []ast.Expression{name, length}}
+	given := &ast.CallExpression{Callee: fieldOf(memory, method), LeftParenthesis: e.Pos(), RightParenthesis: e.End(), ArgumentList: fill}
 	return &Made{memory, given}, true
 }
 
 // madeArray is new Array(4).fill(0), Array.from({ length: 4 }, (_, i) => i), Array.from(a, f) or
 // Array.of(1, 2) as a literal; nil for every other call.
 func (h *Shorthands) madeArray(e *ast.CallExpression, dot *ast.DotExpression, name string) ast.Expression {
-	list := &ast.ArrayLiteral{LeftBracket: e.Idx0(), RightBracket: e.RightParenthesis}
+	list := &ast.ArrayLiteral{LeftBracket: e.Pos(), RightBracket: e.RightParenthesis}
 	switch {
 	case name == "fill" && len(e.ArgumentList) == 1 && repeatable(e.ArgumentList[0]):
 		for range h.arrayLength(newArray(dot.Left)) {
@@ -222,7 +220,7 @@ func lengthKey(p *ast.PropertyKeyed, ok bool) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return key.Value.String(), true
+	return key.Value, true
 }
 
 // newArray is n of new Array(n) or Array(n); nil for every other expression.

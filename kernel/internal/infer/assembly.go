@@ -4,11 +4,10 @@ package infer
 
 import (
 	"github.com/cujs/cujs/kernel/internal/assembly"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
 )
 
 // An Assembly is a text with the values behind it.
@@ -16,7 +15,7 @@ type Assembly struct {
 	Text   *assembly.Text
 	Source string
 	Values []ast.Expression
-	start  file.Idx // of the text in the source; 0 where that has escapes
+	start  ast.Pos // of the text in the source; 0 where that has escapes
 	at     ast.Node
 }
 
@@ -54,12 +53,12 @@ func (u *Unit) readAssembly(e *ast.CallExpression) *Assembly {
 	}
 	switch literal := e.ArgumentList[1].(type) {
 	case *ast.StringLiteral:
-		a.Source, a.start = literal.Value.String(), literal.Idx+1
+		a.Source, a.start = literal.Value, literal.At+1
 	case *ast.TemplateLiteral:
 		if len(literal.Elements) != 1 {
 			u.Fail(literal, "write $1 in the text, and the value behind it", "the text of ptx is constant")
 		}
-		a.Source, a.start = literal.Elements[0].Parsed.String(), literal.OpenQuote+1
+		a.Source, a.start = literal.Elements[0].Parsed, literal.OpenQuote+1
 	default:
 		text, ok := u.word(literal)
 		if !ok {
@@ -87,5 +86,5 @@ func (u *Unit) FailAssembly(a *Assembly, err error) {
 	if a.start == 0 {
 		u.Fail(a.at, failed.Hint, "%s", failed.Message)
 	}
-	panic(u.Fn.ErrorAt(a.start+file.Idx(failed.Offset), failed.Message, failed.Hint))
+	panic(u.Fn.ErrorAt(a.start+ast.Pos(failed.Offset), failed.Message, failed.Hint))
 }

@@ -5,11 +5,10 @@ package infer
 import (
 	"fmt"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // target checks that an expression can be assigned to.
@@ -17,7 +16,7 @@ func (u *Unit) target(e ast.Expression) {
 	switch e := e.(type) {
 	case *ast.Identifier:
 		v := u.Names.lookup(e)
-		if name := e.Name.String(); v == nil && builtin.Lookup(name) == nil && !builtin.HasAxes(name) && builtin.Register(name) == nil {
+		if name := e.Name; v == nil && builtin.Lookup(name) == nil && !builtin.HasAxes(name) && builtin.Register(name) == nil {
 			u.Fail(e, fmt.Sprintf("declare it: let %s", e.Name), "%s is not declared", e.Name)
 		}
 		if v == nil {
@@ -57,19 +56,19 @@ func (u *Unit) refuseOuter(at ast.Expression) {
 }
 
 func (u *Unit) assign(e *ast.AssignExpression) types.Type {
-	if isPattern(e.Left) && e.Operator == token.ASSIGN {
+	if isPattern(e.Left) && e.Operator == ast.Assign {
 		return assignParts(u, e)
 	}
 	u.target(e.Left)
 	switch e.Left.(type) {
 	case *ast.BracketExpression, *ast.DotExpression:
-		if t := u.expression(e.Left); lies(t) && !IsRow(t) && e.Operator == token.ASSIGN {
+		if t := u.expression(e.Left); lies(t) && !IsRow(t) && e.Operator == ast.Assign {
 			return u.Composites.storeRecord(e, t)
 		}
 	}
 	value := u.expression(e.Right)
 	left := u.expression(e.Left)
-	if e.Operator != token.ASSIGN {
+	if e.Operator != ast.Assign {
 		operation := u.Short.Operations[e]
 		if operation == nil {
 			operation = &ast.BinaryExpression{Operator: e.Operator, Left: e.Left, Right: e.Right}
@@ -77,7 +76,7 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 		}
 		value = u.expression(operation)
 	}
-	if id, ok := e.Left.(*ast.Identifier); ok && u.Names.Uses[id].Reference != nil && isElement(left) && value.Class != types.Unknown && e.Operator == token.ASSIGN {
+	if id, ok := e.Left.(*ast.Identifier); ok && u.Names.Uses[id].Reference != nil && isElement(left) && value.Class != types.Unknown && e.Operator == ast.Assign {
 		u.Composites.redirect(u.Names.Uses[id], e)
 		return left
 	}

@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // A rule infers a call of a function, which has as many arguments as its row says.
@@ -182,9 +181,9 @@ func inferAssert(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type
 // inferAssume: the compiler makes use of assume(x % 4 === 0), and reads other conditions only.
 func inferAssume(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
 	u.condition(e.ArgumentList[0])
-	if test, ok := e.ArgumentList[0].(*ast.BinaryExpression); ok && (test.Operator == token.STRICT_EQUAL || test.Operator == token.EQUAL) {
+	if test, ok := e.ArgumentList[0].(*ast.BinaryExpression); ok && (test.Operator == "===" || test.Operator == "==") {
 		zero, known := u.KnownInteger(test.Right)
-		if rest, ok := test.Left.(*ast.BinaryExpression); ok && rest.Operator == token.REMAINDER && known && zero == 0 {
+		if rest, ok := test.Left.(*ast.BinaryExpression); ok && rest.Operator == "%" && known && zero == 0 {
 			if n, ok := u.KnownInteger(rest.Right); ok && n > 0 {
 				u.Multiples[e] = Multiple{rest.Left, n}
 			}

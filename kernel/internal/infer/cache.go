@@ -4,12 +4,12 @@
 package infer
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/ptx"
-	"github.com/dop251/goja/ast"
 )
 
 // The hints of loads and stores, and the caches of prefetch, with what PTX calls them.

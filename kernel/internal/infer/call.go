@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // call infers a call.
@@ -65,7 +65,7 @@ func refuseShadowed(u *Unit, at ast.Node, path string) {
 // calledName is what messages call a function that is no helper.
 func calledName(callee ast.Expression) string {
 	if id, ok := callee.(*ast.Identifier); ok {
-		return id.Name.String()
+		return id.Name
 	}
 	return "the function"
 }

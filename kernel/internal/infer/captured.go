@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/kernel/library"
-	"github.com/dop251/goja/ast"
 )
 
 // constantBytes is the size of constant memory.
@@ -42,7 +42,7 @@ func (p *Program) constantArray(a Array) types.Type {
 // word is the text of a string: a literal, or a captured constant.
 func (u *Unit) word(e ast.Expression) (text string, ok bool) {
 	if literal, ok := e.(*ast.StringLiteral); ok {
-		return literal.Value.String(), true
+		return literal.Value, true
 	}
 	text, ok = u.Options.Constants[u.Fn.Source.OuterName(u.Names.dotted(e))].(string)
 	return text, ok

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A Collective is a call of a function in which threads compute something together.
@@ -89,7 +89,7 @@ func (u *Unit) tile(callee ast.Expression) (member string, width int) {
 	if n < 2 || n > 32 || bits.OnesCount64(uint64(n)) != 1 {
 		u.Fail(call, "write warp.tile(16)", "a tile has 2, 4, 8, 16 or 32 lanes")
 	}
-	return "warp." + dot.Identifier.Name.String(), int(n)
+	return "warp." + dot.Identifier.Name, int(n)
 }
 
 // inferTile refuses warp.tile(16) without a function behind it.
@@ -231,7 +231,7 @@ func (u *Unit) LibraryOf(name string, args []LibraryArgument) *Unit {
 	inner := u.inner(libraryFunctions()[name](), 0)
 	inner.InLibrary = true
 	for i, p := range inner.Fn.Params {
-		v := &Variable{Name: p.Name.String(), Param: -1}
+		v := &Variable{Name: p.Name, Param: -1}
 		switch a := args[i]; {
 		case a.Operator.function != nil:
 			inner.bindFunction(v, a.Operator.function, inner.Fn.Node)

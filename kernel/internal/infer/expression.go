@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // expression infers e and records its type.
@@ -101,7 +100,7 @@ func (u *Unit) identifier(e *ast.Identifier) types.Type {
 	if v != nil {
 		return v.Type
 	}
-	value := builtin.LookupValue(e.Name.String())
+	value := builtin.LookupValue(e.Name)
 	switch {
 	case value == nil || value.Axes:
 		u.unknownName(e)
@@ -116,32 +115,32 @@ func (u *Unit) identifier(e *ast.Identifier) types.Type {
 
 func (u *Unit) binary(e *ast.BinaryExpression) types.Type {
 	switch e.Operator {
-	case token.COALESCE:
+	case "??":
 		return u.Short.coalesce(e)
-	case token.PLUS, token.MINUS, token.MULTIPLY, token.REMAINDER, token.EXPONENT:
+	case "+", "-", "*", "%", "**":
 		t := u.numbers(e)
-		if e.Operator == token.EXPONENT {
+		if e.Operator == "**" {
 			return types.Floating(t)
 		}
 		return t
-	case token.SLASH:
+	case "/":
 		return types.Floating(u.numbers(e))
-	case token.AND, token.OR, token.EXCLUSIVE_OR, token.SHIFT_LEFT, token.SHIFT_RIGHT, token.UNSIGNED_SHIFT_RIGHT:
+	case "&", "|", "^", "<<", ">>", ">>>":
 		return u.bitwise(e)
-	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL, token.EQUAL, token.NOT_EQUAL:
+	case "<", ">", "<=", ">=", "==", "!=":
 		if !types.Apart(u.expression(e.Left), u.expression(e.Right)) {
 			u.common(e, e.Left, e.Right, u.Types[e.Left].Number(), u.Types[e.Right].Number())
 		}
 		u.compared(e.Left, e.Right)
 		return types.Boolean
-	case token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
+	case "===", "!==":
 		if !types.Apart(u.expression(e.Left), u.expression(e.Right)) {
 			u.common(e, e.Left, e.Right, u.Types[e.Left], u.Types[e.Right])
 		}
 		u.checkStrict(e, u.Types[e.Left], u.Types[e.Right])
 		u.compared(e.Left, e.Right)
 		return types.Boolean
-	case token.LOGICAL_AND, token.LOGICAL_OR:
+	case "&&", "||":
 		return either(u, e)
 	}
 	u.Fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
@@ -169,7 +168,7 @@ func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
 		left, right = u.bits(e.Left, left), u.bits(e.Right, right)
 	}
 	if right != types.WeakInt {
-		right = u.integer(e.Right, "the right side of "+e.Operator.String())
+		right = u.integer(e.Right, "the right side of "+string(e.Operator))
 	}
 	if left.Class == types.Unknown {
 		return left
@@ -181,15 +180,15 @@ func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
 		u.meet(e.Left, ir.I32)
 	}
 	switch {
-	case e.Operator == token.UNSIGNED_SHIFT_RIGHT && left.T.Integer() && left.T.Size() == 8:
+	case e.Operator == ">>>" && left.T.Integer() && left.T.Size() == 8:
 		return types.Strong(ir.U64)
-	case e.Operator == token.UNSIGNED_SHIFT_RIGHT:
+	case e.Operator == ">>>":
 		return types.Strong(ir.U32)
 	case left.T.Float() && !syntax.IsZero(e.Right):
 		u.Fail(e.Left, "make it an integer with `| 0`", "%s works on integers, not on %s", e.Operator, left)
-	case left.T.Float(), syntax.IsZero(e.Right) && e.Operator == token.OR && !(left.Class == types.Scalar && left.T.Size() == 8):
+	case left.T.Float(), syntax.IsZero(e.Right) && e.Operator == "|" && !(left.Class == types.Scalar && left.T.Size() == 8):
 		return types.Strong(ir.I32)
-	case e.Operator == token.SHIFT_LEFT || e.Operator == token.SHIFT_RIGHT:
+	case e.Operator == "<<" || e.Operator == ">>":
 		switch {
 		case left == types.WeakBig: // which has no width of its own
 			return left
@@ -214,22 +213,22 @@ func (u *Unit) bits(e ast.Expression, t types.Type) types.Type {
 
 func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 	switch e.Operator {
-	case token.NOT:
+	case "!":
 		u.condition(e.Operand)
 		return types.Boolean
-	case token.MINUS, token.PLUS:
+	case "-", "+":
 		t := u.expression(e.Operand).Number()
 		if t.Valueless() {
 			u.Fail(e, "", "%s%s is not a number", e.Operator, t)
 		}
-		if e.Operator == token.MINUS && t.Class == types.Scalar && (t.T == ir.U32 || t.T == ir.U64) {
+		if e.Operator == "-" && t.Class == types.Scalar && (t.T == ir.U32 || t.T == ir.U64) {
 			u.Fail(e, "make it signed first: -(x | 0)", "%s has no negative", t)
 		}
 		if t.Class == types.Scalar {
 			return types.Strong(types.Promoted(t.T))
 		}
 		return t
-	case token.BITWISE_NOT:
+	case "~":
 		if t := u.expression(e.Operand); t == types.Boolean || t.Class != types.ArrayClass && t.T.Float() {
 			return types.Strong(ir.I32) // ~~x is x | 0
 		}
@@ -238,10 +237,10 @@ func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 			return types.Strong(types.Promoted(t.T))
 		}
 		return t
-	case token.VOID:
+	case "void":
 		effect(u, e.Operand)
 		return types.Nothing
-	case token.INCREMENT, token.DECREMENT:
+	case "++", "--":
 		u.target(e.Operand)
 		t := u.expression(e.Operand)
 		if t == types.Boolean || t.Valueless() {

@@ -6,11 +6,9 @@ package infer
 import (
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
-	"github.com/dop251/goja/unistring"
 )
 
 // loopOf is the loop that a for…of statement stands for; nil while the type of what it goes over is
@@ -20,10 +18,10 @@ func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 	if loop != nil {
 		return loop
 	}
-	at := s.Source.Idx0()
-	name := func(name string) *ast.Identifier { return &ast.Identifier{Name: unistring.String(name), Idx: at} }
-	zero := &ast.NumberLiteral{Idx: at, Value: int64(0)}
-	var first, end, step, element ast.Expression = zero, nil, &ast.NumberLiteral{Idx: at, Value: int64(1)}, name("the counter")
+	at := s.Source.Pos()
+	name := func(name string) *ast.Identifier { return &ast.Identifier{Name: name, At: at} }
+	zero := &ast.NumberLiteral{At: at, Value: int64(0)}
+	var first, end, step, element ast.Expression = zero, nil, &ast.NumberLiteral{At: at, Value: int64(1)}, name("the counter")
 	var before *ast.Binding
 	empty := false
 	call, _ := s.Source.(*ast.CallExpression)
@@ -41,7 +39,7 @@ func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 		x := func(register string) ast.Expression {
 			return &ast.DotExpression{Left: name(register), Identifier: *name("x")}
 		}
-		step = &ast.BinaryExpression{Operator: token.MULTIPLY, Left: x("gridDim"), Right: x("blockDim")}
+		step = &ast.BinaryExpression{Operator: "*", Left: x("gridDim"), Right: x("blockDim")}
 	case path == "range" || path == "grid.stride":
 		h.Fail(call, "write "+builtin.Lookup(path).Call(), "%s takes %s, got %d", path, count(1, builtin.Lookup(path).Most), len(call.ArgumentList))
 	default:
@@ -80,15 +78,15 @@ func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 	if before != nil {
 		bindings = append([]*ast.Binding{before}, bindings...)
 	}
-	body := &ast.BlockStatement{LeftBrace: s.For}
+	body := &ast.BlockStatement{LeftBrace: s.At}
 	if !empty {
 		body.List = []ast.Statement{h.into(s, element), s.Body}
 	}
 	loop = &ast.ForStatement{
-		For:         s.For,
-		Initializer: &ast.ForLoopInitializerLexicalDecl{LexicalDeclaration: ast.LexicalDeclaration{Idx: s.For, Token: token.LET, List: bindings}},
-		Test:        &ast.BinaryExpression{Operator: token.LESS, Left: name("the counter"), Right: name("the end")},
-		Update:      &ast.AssignExpression{Operator: token.PLUS, Left: name("the counter"), Right: step},
+		At:          s.At,
+		Initializer: &ast.Declaration{At: s.At, Kind: ast.Let, List: bindings},
+		Test:        &ast.BinaryExpression{Operator: "<", Left: name("the counter"), Right: name("the end")},
+		Update:      &ast.AssignExpression{Operator: "+", Left: name("the counter"), Right: step},
 		Body:        body,
 	}
 	h.Loops[s] = loop
@@ -99,8 +97,8 @@ func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 func (h *Shorthands) listedBy(e ast.Expression) (source ast.Expression, method string) {
 	if call, ok := e.(*ast.CallExpression); ok && len(call.ArgumentList) == 0 {
 		dot, ok := call.Callee.(*ast.DotExpression)
-		if ok && slices.Contains([]string{"entries", "keys", "values"}, dot.Identifier.Name.String()) && !h.Composites.hasField(dot) {
-			return dot.Left, dot.Identifier.Name.String()
+		if ok && slices.Contains([]string{"entries", "keys", "values"}, dot.Identifier.Name) && !h.Composites.hasField(dot) {
+			return dot.Left, dot.Identifier.Name
 		}
 	}
 	return e, ""
@@ -117,14 +115,12 @@ func calledPath(u *Unit, call *ast.CallExpression) string {
 // into gives the variable of a for…of statement its value.
 func (h *Shorthands) into(s *ast.ForOfStatement, element ast.Expression) ast.Statement {
 	switch into := s.Into.(type) {
-	case *ast.ForDeclaration:
-		kind := token.LET
-		if into.IsConst {
-			kind = token.CONST
+	case ast.Expression:
+		return &ast.ExpressionStatement{Expression: &ast.AssignExpression{Operator: ast.Assign, Left: into, Right: element}}
+	case *ast.Declaration:
+		if into.Kind != ast.Var {
+			return &ast.Declaration{At: into.At, Kind: into.Kind, List: []*ast.Binding{{Target: into.List[0].Target, Initializer: element}}}
 		}
-		return &ast.LexicalDeclaration{Idx: into.Idx, Token: kind, List: []*ast.Binding{{Target: into.Target, Initializer: element}}}
-	case *ast.ForIntoExpression:
-		return &ast.ExpressionStatement{Expression: &ast.AssignExpression{Operator: token.ASSIGN, Left: into.Expression, Right: element}}
 	}
 	h.Fail(s, "declare it with const or let", "var is not in the kernel language there")
 	return nil

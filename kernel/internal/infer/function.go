@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A callable is what a name that is called stands for: one of the four.
@@ -31,7 +31,7 @@ type callable struct {
 // ownName is what function f() { } calls itself by, empty for every other function.
 func ownName(e ast.Expression) string {
 	if literal, ok := e.(*ast.FunctionLiteral); ok && literal.Name != nil {
-		return literal.Name.Name.String()
+		return literal.Name.Name
 	}
 	return ""
 }
@@ -40,7 +40,7 @@ func ownName(e ast.Expression) string {
 // its name where it is given one.
 func (n *Names) function(e ast.Expression, name string) *callable {
 	switch e := e.(type) {
-	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+	case *ast.FunctionLiteral:
 		c := n.functions[e]
 		if c == nil {
 			fn, err := n.Fn.Inner(e, name)
@@ -118,7 +118,7 @@ func (n *Names) method(e *ast.DotExpression) *Variable {
 	case *ast.CallExpression:
 		of = n.Composites.Storage(left)
 	}
-	return of.Member(e.Identifier.Name.String())
+	return of.Member(e.Identifier.Name)
 }
 
 // hasHelper tells whether a name means a function: for the library one of its own, else
@@ -176,7 +176,7 @@ func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.T
 		}
 		u.Calling(e, func() { inner = u.called(c) })
 		for _, p := range inner.Fn.Params {
-			v := &Variable{Name: p.Name.String(), at: p.Idx, Param: -1, unit: inner, steady: inner.Names.steady(p.Name.String())}
+			v := &Variable{Name: p.Name, at: p.At, Param: -1, unit: inner, steady: inner.Names.steady(p.Name)}
 			if t, ok := annotated(inner.Fn.Types.Parameters[v.Name]); ok {
 				v.declare(t)
 			}
@@ -204,7 +204,7 @@ func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.T
 // argumentFunction is the function that is passed as an argument; nil for a value.
 func argumentFunction(u *Unit, a ast.Expression) *callable {
 	switch a.(type) {
-	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.Identifier, *ast.DotExpression:
+	case *ast.FunctionLiteral, *ast.Identifier, *ast.DotExpression:
 		return u.Names.function(a, "")
 	}
 	return nil

@@ -8,9 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // instead are hints for functions of JavaScript that kernels do not have.
@@ -59,15 +58,15 @@ func methodHint(name string) string {
 }
 
 // operatorHint says what to write instead of an operator.
-func operatorHint(operator token.Token) string {
+func operatorHint(operator ast.Operator) string {
 	switch operator {
-	case token.COALESCE:
+	case "??":
 		return "everything in a kernel has a value: leave out what follows"
-	case token.TYPEOF, token.INSTANCEOF:
+	case "typeof", "instanceof":
 		return "types are known when the kernel is compiled: leave the test out"
-	case token.IN:
+	case "in":
 		return "compare the index with the length"
-	case token.DELETE:
+	case "delete":
 		return "set the element to a number that marks what is absent"
 	}
 	return ""

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A Hopper is what a call says that is constant.
@@ -166,7 +166,7 @@ func (h *hopperCall) options(e ast.Expression, hint string, take func(name strin
 		keyed, ok := p.(*ast.PropertyKeyed)
 		if ok {
 			key, named := keyed.Key.(*ast.StringLiteral)
-			ok = named && take(key.Value.String(), keyed.Value)
+			ok = named && take(key.Value, keyed.Value)
 		}
 		if !ok {
 			h.Fail(p, hint, "there is no such option, or its value is not known when the kernel is compiled")

@@ -5,10 +5,8 @@ package infer
 import (
 	"slices"
 
-	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/syntax"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // warnIdle notes a statement, or a part of one, whose value nobody takes and that does nothing else.
@@ -17,7 +15,7 @@ func (u *Unit) warnIdle(e ast.Expression) {
 		return
 	}
 	message, hint := "this has no effect", "leave it out, or store what it gives: out[i] = …"
-	if compared, ok := e.(*ast.BinaryExpression); ok && (compared.Operator == token.EQUAL || compared.Operator == token.STRICT_EQUAL) {
+	if compared, ok := e.(*ast.BinaryExpression); ok && (compared.Operator == "==" || compared.Operator == "===") {
 		message, hint = "this compares, and nothing takes the result", "= assigns"
 	}
 	w := u.Fn.ErrorAbout(e, message, hint)
@@ -29,12 +27,12 @@ func (u *Unit) warnIdle(e ast.Expression) {
 // acts tells whether an expression may do more than give a value.
 func acts(e ast.Expression) bool {
 	acting := false
-	javascript.Inspect(e, func(node ast.Node) bool {
+	ast.Inspect(e, func(node ast.Node) bool {
 		switch node := node.(type) {
 		case *ast.CallExpression, *ast.NewExpression, *ast.AssignExpression:
 			acting = true
 		case *ast.UnaryExpression:
-			acting = acting || node.Operator == token.INCREMENT || node.Operator == token.DECREMENT || node.Operator == token.VOID
+			acting = acting || node.Operator == "++" || node.Operator == "--" || node.Operator == "void"
 		}
 		return !acting
 	})
@@ -45,7 +43,7 @@ func acts(e ast.Expression) bool {
 func (p *Program) Waits() bool {
 	loops := false
 	for _, f := range p.Functions {
-		javascript.Inspect(f.Node, func(node ast.Node) bool {
+		ast.Inspect(f.Node, func(node ast.Node) bool {
 			switch node.(type) {
 			case *ast.ForStatement, *ast.WhileStatement, *ast.DoWhileStatement, *ast.ForOfStatement:
 				loops = true

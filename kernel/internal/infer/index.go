@@ -7,10 +7,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // shapeless is what to do about x[i][j] where x has fewer dimensions.
@@ -123,20 +122,20 @@ func (h *Shorthands) whole(e ast.Expression, wraps bool) ast.Expression {
 	switch e := e.(type) {
 	case *ast.Identifier:
 		if h.isWhole(e) {
-			return h.asInteger(e, &ast.Identifier{Name: e.Name, Idx: e.Idx}, wraps)
+			return h.asInteger(e, &ast.Identifier{Name: e.Name, At: e.At}, wraps)
 		}
 	case *ast.CallExpression:
 		return h.wholeCall(e, wraps)
 	case *ast.UnaryExpression:
-		if operand := h.whole(e.Operand, wraps); operand != nil && (e.Operator == token.MINUS || e.Operator == token.PLUS) {
-			return &ast.UnaryExpression{Operator: e.Operator, Idx: e.Idx, Operand: operand}
+		if operand := h.whole(e.Operand, wraps); operand != nil && (e.Operator == "-" || e.Operator == "+") {
+			return &ast.UnaryExpression{Operator: e.Operator, At: e.At, Operand: operand}
 		}
 	case *ast.ConditionalExpression:
 		if a, b := h.whole(e.Consequent, wraps), h.whole(e.Alternate, wraps); a != nil && b != nil {
 			return &ast.ConditionalExpression{Test: e.Test, Consequent: a, Alternate: b}
 		}
 	case *ast.BinaryExpression:
-		if e.Operator == token.PLUS || e.Operator == token.MINUS || e.Operator == token.MULTIPLY || e.Operator == token.REMAINDER && !wraps {
+		if e.Operator == "+" || e.Operator == "-" || e.Operator == "*" || e.Operator == "%" && !wraps {
 			if a, b := h.whole(e.Left, wraps), h.whole(e.Right, wraps); a != nil && b != nil {
 				return &ast.BinaryExpression{Operator: e.Operator, Left: a, Right: b}
 			}
@@ -170,7 +169,7 @@ func (h *Shorthands) wholeCall(e *ast.CallExpression, wraps bool) ast.Expression
 // asInteger is i32(e), or i64(e) where buffers are so long; where it wraps, e | 0.
 func (h *Shorthands) asInteger(at, e ast.Expression, wraps bool) ast.Expression {
 	if wraps {
-		return &ast.BinaryExpression{Operator: token.OR, Left: e, Right: number(at, 0)}
+		return &ast.BinaryExpression{Operator: "|", Left: e, Right: number(at, 0)}
 	}
 	name := "i32"
 	if h.long {
@@ -178,7 +177,7 @@ func (h *Shorthands) asInteger(at, e ast.Expression, wraps bool) ast.Expression 
 	}
 	callee := identifierAt(at, name)
 	h.Names.functions[callee] = &callable{builtin: builtin.Lookup(name)}
-	return &ast.CallExpression{Callee: callee, LeftParenthesis: at.Idx0(), RightParenthesis: at.Idx1(), ArgumentList: []ast.Expression{e}}
+	return &ast.CallExpression{Callee: callee, LeftParenthesis: at.Pos(), RightParenthesis: at.End(), ArgumentList: []ast.Expression{e}}
 }
 
 // isWhole tells whether an expression is whole by itself: rounded, or a variable that only gets such
@@ -191,7 +190,7 @@ func (h *Shorthands) isWhole(e ast.Expression) bool {
 		v := h.Names.Uses[e]
 		return v != nil && v.Param < 0 && v.Key == "" && !v.fraction && v.Type.T.Float()
 	case *ast.UnaryExpression:
-		return (e.Operator == token.MINUS || e.Operator == token.PLUS) && h.isWhole(e.Operand)
+		return (e.Operator == "-" || e.Operator == "+") && h.isWhole(e.Operand)
 	case *ast.ConditionalExpression:
 		return h.isWhole(e.Consequent) && h.isWhole(e.Alternate)
 	case *ast.CallExpression:

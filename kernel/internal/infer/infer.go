@@ -8,13 +8,12 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/ptx"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
 )
 
 // An Arg is the type of an argument that the kernel is compiled for.
@@ -73,7 +72,7 @@ type Variable struct {
 	Fixed    bool          // its type is settled
 	Missing  *syntax.Error // what to say when it may be used before it has a value
 
-	at       file.Idx
+	at       ast.Pos
 	declared bool      // by an annotation
 	used     bool      // some expression names it
 	counts   bool      // it is a condition, or is compared with whole numbers
@@ -270,7 +269,7 @@ func (u *Unit) Calling(at ast.Node, what func()) {
 		if failed, ok := x.(*syntax.Error); ok && !u.InLibrary && inLibrary(failed.File) {
 			x = u.Fn.ErrorAbout(at, failed.Message, failed.Hint)
 		} else if ok && !u.InLibrary {
-			place := u.Fn.Pos(at.Idx0())
+			place := u.Fn.Pos(at.Pos())
 			if call := fmt.Sprintf("%s:%d:%d", u.Fn.Source.File, place.Line, place.Column); !slices.Contains(failed.Calls, call) {
 				failed.Calls = append(failed.Calls, call)
 			}

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // common is the common type of two operands of the types a and b, which are told what they meet.

@@ -7,10 +7,9 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // KnownInteger is the value of an expression of literals, captured constants,
@@ -30,7 +29,7 @@ func (u *Unit) KnownInteger(e ast.Expression) (int64, bool) {
 		}
 	case *ast.UnaryExpression:
 		n, ok := u.KnownInteger(e.Operand)
-		return -n, ok && e.Operator == token.MINUS
+		return -n, ok && e.Operator == "-"
 	case *ast.BinaryExpression:
 		return knownResult(u, e)
 	}
@@ -59,7 +58,7 @@ func knownName(u *Unit, id *ast.Identifier) (int64, bool) {
 func knownResult(u *Unit, e *ast.BinaryExpression) (int64, bool) {
 	a, first := u.KnownInteger(e.Left)
 	b, second := u.KnownInteger(e.Right)
-	if quotient, ok := e.Left.(*ast.BinaryExpression); ok && e.Operator == token.OR && quotient.Operator == token.SLASH && syntax.IsZero(e.Right) {
+	if quotient, ok := e.Left.(*ast.BinaryExpression); ok && e.Operator == "|" && quotient.Operator == "/" && syntax.IsZero(e.Right) {
 		return knownQuotient(u, quotient)
 	}
 	if !first || !second {
@@ -70,17 +69,17 @@ func knownResult(u *Unit, e *ast.BinaryExpression) (int64, bool) {
 	}
 	var n int64
 	switch e.Operator {
-	case token.PLUS:
+	case "+":
 		n = a + b
-	case token.MINUS:
+	case "-":
 		n = a - b
-	case token.MULTIPLY:
+	case "*":
 		n = a * b
-	case token.SHIFT_LEFT:
+	case "<<":
 		n = int64(int32(a) << (b & 31))
-	case token.SHIFT_RIGHT:
+	case ">>":
 		n = int64(int32(a) >> (b & 31))
-	case token.SLASH:
+	case "/":
 		if b == 0 || a%b != 0 {
 			return 0, false
 		}
@@ -109,7 +108,7 @@ func (u *Unit) knownWide(e ast.Expression) (int64, bool) {
 			return *v.wide, true
 		}
 	case *ast.UnaryExpression:
-		if n, ok := u.knownWide(e.Operand); ok && e.Operator == token.MINUS {
+		if n, ok := u.knownWide(e.Operand); ok && e.Operator == "-" {
 			return -n, true
 		}
 	case *ast.NumberLiteral:

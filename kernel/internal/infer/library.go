@@ -8,12 +8,12 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/kernel/library"
-	"github.com/dop251/goja/ast"
 )
 
 // libraryFunctions are those of kernel/library by name; each is parsed when it is first used. In
@@ -59,7 +59,7 @@ func (u *Unit) Library(name string, args []ir.Type) *Unit {
 	inner := u.inner(parse(), 0)
 	inner.InLibrary = true
 	for i, p := range inner.Fn.Params {
-		inner.Params = append(inner.Params, &Variable{Name: p.Name.String(), Type: types.Strong(args[i]), Fixed: true, Param: -1})
+		inner.Params = append(inner.Params, &Variable{Name: p.Name, Type: types.Strong(args[i]), Fixed: true, Param: -1})
 	}
 	inner.infer()
 	return inner

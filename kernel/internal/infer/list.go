@@ -8,10 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/unistring"
 )
 
 // maxList is how many elements an array in brackets may have whose index is known at run time
@@ -20,7 +19,7 @@ const maxList = 32
 
 // field infers o.x.
 func (c *Composites) field(e *ast.DotExpression, base types.Type) types.Type {
-	name, o := e.Identifier.Name.String(), base.Object
+	name, o := e.Identifier.Name, base.Object
 	if o.List && name == "length" {
 		return types.Strong(ir.I32)
 	}
@@ -49,10 +48,10 @@ func refuseField(u *Unit, at ast.Node, o *types.Object, name string) {
 func (c *Composites) element(e *ast.BracketExpression, base types.Type) types.Type {
 	o := base.Object
 	if name, ok := e.Member.(*ast.StringLiteral); ok && !o.List {
-		if o.Field(name.Value.String()) < 0 {
-			refuseField(c.Unit, e, o, name.Value.String())
+		if o.Field(name.Value) < 0 {
+			refuseField(c.Unit, e, o, name.Value)
 		}
-		c.Known[e] = name.Value.String()
+		c.Known[e] = name.Value
 		return c.Storage(e).Type
 	}
 	if len(o.Names) == 0 {
@@ -99,7 +98,7 @@ func (c *Composites) anyElement(e *ast.BracketExpression, list *Variable) types.
 	switch any.Type.Class {
 	case types.ObjectClass:
 		if c.Objects[e] == nil {
-			c.Objects[e] = &Object{Variable: &Variable{at: e.Idx0(), Param: -1}}
+			c.Objects[e] = &Object{Variable: &Variable{at: e.Pos(), Param: -1}}
 		}
 		o := c.Objects[e].Variable
 		c.join(o, any, e)
@@ -133,7 +132,7 @@ func (c *Composites) anyArray(e *ast.BracketExpression, list *Variable) types.Ty
 func (c *Composites) choice(e *ast.ConditionalExpression) types.Type {
 	o := c.Objects[e]
 	if o == nil {
-		o = &Object{Variable: &Variable{at: e.Idx0(), Param: -1}}
+		o = &Object{Variable: &Variable{at: e.Pos(), Param: -1}}
 	}
 	for _, way := range []ast.Expression{e.Consequent, e.Alternate} {
 		if c.Types[way].Class == types.Unknown {
@@ -147,7 +146,7 @@ func (c *Composites) choice(e *ast.ConditionalExpression) types.Type {
 
 // listOf is an object of n values without a name.
 func (c *Composites) listOf(e ast.Expression, elements ...types.Type) types.Type {
-	o := &Object{Variable: &Variable{at: e.Idx0(), Param: -1}}
+	o := &Object{Variable: &Variable{at: e.Pos(), Param: -1}}
 	c.fields(o.Variable, true, numbers(len(elements)))
 	for k, t := range elements {
 		o.Variable.Members[k].Type, o.Variable.Members[k].Fixed = t, true
@@ -165,7 +164,7 @@ func numbers(n int) (names []string) {
 }
 
 func identifierAt(e ast.Expression, name string) *ast.Identifier {
-	return &ast.Identifier{Name: unistring.NewFromString(name), Idx: e.Idx0()}
+	return &ast.Identifier{Name: name, At: e.Pos()}
 }
 
 // fieldOf is e.name.
@@ -175,5 +174,5 @@ func fieldOf(e ast.Expression, name string) *ast.DotExpression {
 
 // numbered is e[k].
 func numbered(e ast.Expression, k int) *ast.BracketExpression {
-	return &ast.BracketExpression{Left: e, Member: &ast.NumberLiteral{Idx: e.Idx0(), Literal: fmt.Sprint(k), Value: int64(k)}}
+	return &ast.BracketExpression{Left: e, Member: &ast.NumberLiteral{At: e.Pos(), Literal: fmt.Sprint(k), Value: int64(k)}}
 }

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // CopyAsyncSM is the first architecture with cp.async, and with mma of bf16.
@@ -67,7 +67,7 @@ func inferProduct(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Typ
 	}
 	var shapes []string
 	for _, p := range productsOf(left.Elem, sum.Elem, format) {
-		if p.Shape() == shape.Value.String() {
+		if p.Shape() == shape.Value {
 			settleProduct(u, e, p, held)
 			return types.Nothing
 		}
@@ -143,7 +143,7 @@ func flag(u *Unit, e ast.Expression, name string) bool {
 	if o, ok := e.(*ast.ObjectLiteral); ok && len(o.Value) == 1 {
 		if p, ok := o.Value[0].(*ast.PropertyKeyed); ok {
 			key, named := p.Key.(*ast.StringLiteral)
-			if value, ok := p.Value.(*ast.BooleanLiteral); ok && named && key.Value.String() == name {
+			if value, ok := p.Value.(*ast.BooleanLiteral); ok && named && key.Value == name {
 				return value.Value
 			}
 		}

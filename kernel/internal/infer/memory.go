@@ -7,10 +7,10 @@ import (
 	"math"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // memoryLimit is more than the shared memory of a block and the local memory of

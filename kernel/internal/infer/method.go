@@ -5,9 +5,8 @@ package infer
 import (
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // A Written is what a call is written out as. The base, where it is not nil, is evaluated before.
@@ -16,16 +15,16 @@ type Written struct{ Base, Value ast.Expression }
 // methodsOfLists write calls of methods out: e is the call, of the elements.
 var methodsOfLists = map[string]func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression{
 	"map": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
-		return &ast.ArrayLiteral{LeftBracket: e.Idx0(), RightBracket: e.RightParenthesis, Value: calls(u, e, elements)}
+		return &ast.ArrayLiteral{LeftBracket: e.Pos(), RightBracket: e.RightParenthesis, Value: calls(u, e, elements)}
 	},
 	"forEach": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
 		return &ast.SequenceExpression{Sequence: calls(u, e, elements)}
 	},
 	"some": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
-		return chained(e, token.LOGICAL_OR, calls(u, e, elements))
+		return chained(e, "||", calls(u, e, elements))
 	},
 	"every": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
-		return chained(e, token.LOGICAL_AND, calls(u, e, elements))
+		return chained(e, "&&", calls(u, e, elements))
 	},
 	"reduce": func(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.Expression {
 		return writtenReduce(u, e, elements, 0, 1)
@@ -82,15 +81,15 @@ func writtenFlat(u *Unit, e *ast.CallExpression, elements []ast.Expression) ast.
 }
 
 // chained is whether some or all of a list hold: !!(a || b).
-func chained(at ast.Expression, operator token.Token, list []ast.Expression) ast.Expression {
+func chained(at ast.Expression, operator ast.Operator, list []ast.Expression) ast.Expression {
 	if len(list) == 0 {
-		return &ast.BooleanLiteral{Idx: at.Idx0(), Value: operator == token.LOGICAL_AND}
+		return &ast.BooleanLiteral{At: at.Pos(), Value: operator == "&&"}
 	}
 	result := list[0]
 	for _, next := range list[1:] {
 		result = &ast.BinaryExpression{Operator: operator, Left: result, Right: next}
 	}
-	return &ast.UnaryExpression{Operator: token.NOT, Idx: result.Idx0(), Operand: &ast.UnaryExpression{Operator: token.NOT, Idx: result.Idx0(), Operand: result}}
+	return &ast.UnaryExpression{Operator: "!", At: result.Pos(), Operand: &ast.UnaryExpression{Operator: "!", At: result.Pos(), Operand: result}}
 }
 
 // calls are f(a[k], k) for each element.
@@ -188,7 +187,7 @@ func (h *Shorthands) writeOut(e *ast.CallExpression) (w *Written, known bool) {
 	if !ok {
 		return h.convertedBy(e)
 	}
-	name := dot.Identifier.Name.String()
+	name := dot.Identifier.Name
 	if list := h.madeArray(e, dot, name); list != nil {
 		return &Written{Value: list}, true
 	}
@@ -237,8 +236,8 @@ func (h *Shorthands) convertedBy(e *ast.CallExpression) (w *Written, known bool)
 	}
 	x := e.ArgumentList[0]
 	if id.Name == "Boolean" {
-		not := &ast.UnaryExpression{Operator: token.NOT, Idx: e.Idx0(), Operand: x}
-		return &Written{Value: &ast.UnaryExpression{Operator: token.NOT, Idx: e.Idx0(), Operand: not}}, true
+		not := &ast.UnaryExpression{Operator: "!", At: e.Pos(), Operand: x}
+		return &Written{Value: &ast.UnaryExpression{Operator: "!", At: e.Pos(), Operand: not}}, true
 	}
 	switch t := h.expression(x); {
 	case t.Class == types.Unknown:
@@ -246,7 +245,7 @@ func (h *Shorthands) convertedBy(e *ast.CallExpression) (w *Written, known bool)
 	case t.Valueless() || t.Wide():
 		return nil, true
 	}
-	return &Written{Value: &ast.UnaryExpression{Operator: token.PLUS, Idx: e.Idx0(), Operand: x}}, true
+	return &Written{Value: &ast.UnaryExpression{Operator: "+", At: e.Pos(), Operand: x}}, true
 }
 
 // spreadArguments is f(...a) as f(a[0], a[1]).

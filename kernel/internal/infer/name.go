@@ -6,11 +6,10 @@ package infer
 import (
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/unistring"
 )
 
 // path is the dotted name of an expression: "Math.sqrt", "threadIdx.x"; empty
@@ -22,10 +21,10 @@ func (n *Names) path(e ast.Expression) string {
 		if n.lookup(e) != nil {
 			return ""
 		}
-		return e.Name.String()
+		return e.Name
 	case *ast.DotExpression:
 		if base := n.path(e.Left); base != "" && n.outerField(e) == nil {
-			return base + "." + e.Identifier.Name.String()
+			return base + "." + e.Identifier.Name
 		}
 	}
 	return ""
@@ -45,7 +44,7 @@ func (n *Names) outerField(e *ast.DotExpression) *ast.Identifier {
 	if name == "" || n.Options.Constants[key] == nil && n.Options.Buffers[key] == "" {
 		return nil
 	}
-	id := &ast.Identifier{Name: unistring.String(name), Idx: e.Idx0()}
+	id := &ast.Identifier{Name: name, At: e.Pos()}
 	n.Fields[e] = id
 	return id
 }
@@ -56,11 +55,11 @@ func (n *Names) dotted(e ast.Expression) string {
 	switch e := e.(type) {
 	case *ast.Identifier:
 		if n.lookup(e) == nil {
-			return e.Name.String()
+			return e.Name
 		}
 	case *ast.DotExpression:
 		if base := n.dotted(e.Left); base != "" {
-			return base + "." + e.Identifier.Name.String()
+			return base + "." + e.Identifier.Name
 		}
 	}
 	return ""
@@ -71,7 +70,7 @@ func (u *Unit) member(e *ast.DotExpression) types.Type {
 	if id := u.Names.outerField(e); id != nil {
 		return u.expression(id)
 	}
-	name := e.Identifier.Name.String()
+	name := e.Identifier.Name
 	path := u.Names.path(e)
 	if base, axis, _ := strings.Cut(path, "."); builtin.HasAxes(base) {
 		k := strings.Index("xyz", axis)
@@ -154,7 +153,7 @@ func (u *Unit) shape(e *ast.BracketExpression) (*types.Array, bool) {
 
 // inferField infers p.x and ps[i].x.
 func (u *Unit) inferField(e *ast.DotExpression, a *types.Array) types.Type {
-	name := e.Identifier.Name.String()
+	name := e.Identifier.Name
 	f := a.Record.Field(name)
 	if f == nil {
 		hint := suggestion(name, a.Record.Names())

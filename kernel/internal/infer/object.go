@@ -7,8 +7,8 @@ package infer
 import (
 	"strconv"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // Composites know the objects and arrays in brackets of a function: what makes each, which field an
@@ -61,16 +61,16 @@ func (c *Composites) objectLiteral(e *ast.ObjectLiteral) types.Type {
 			items = append(items, item{value: p.Expression, spread: true})
 			continue
 		case *ast.PropertyShort:
-			items = append(items, item{name: p.Name.Name.String(), value: &p.Name})
+			items = append(items, item{name: p.Name.Name, value: &p.Name})
 			continue
 		case *ast.PropertyKeyed:
 			key, ok := p.Key.(*ast.StringLiteral)
-			if ok && !p.Computed && (p.Kind == ast.PropertyKindValue || p.Kind == ast.PropertyKindMethod) {
-				items = append(items, item{name: key.Value.String(), value: p.Value})
+			if ok && !p.Computed && (p.Kind == ast.PropertyValue || p.Kind == ast.PropertyMethod) {
+				items = append(items, item{name: key.Value, value: p.Value})
 				continue
 			}
 		}
-		if p, ok := p.(*ast.PropertyKeyed); ok && (p.Kind == ast.PropertyKindGet || p.Kind == ast.PropertyKindSet) {
+		if p, ok := p.(*ast.PropertyKeyed); ok && (p.Kind == ast.PropertyGet || p.Kind == ast.PropertySet) {
 			c.Fail(e, "write a function of the object: const length = (o) => Math.hypot(o.x, o.y)", "an object has no getters and setters in the kernel language")
 		}
 		c.Fail(e, "write the names of its fields: { x: 1 }", "an object has fields with names")
@@ -160,7 +160,7 @@ func (c *Composites) newComposite(e ast.Expression, list bool, items []item) *Ob
 		}
 		c.spread(it.value, list, put)
 	}
-	o := &Object{Variable: &Variable{at: e.Idx0(), Param: -1}}
+	o := &Object{Variable: &Variable{at: e.Pos(), Param: -1}}
 	c.fields(o.Variable, list, names)
 	for i := range given {
 		given[i].To = o.Variable.Members[i]

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // An Order is what an atomic operation says of the accesses around it; empty where it says
@@ -63,9 +63,9 @@ func (u *Unit) readOrder(e *ast.CallExpression, b *builtin.Function) {
 		}
 		key, ok := keyed.Key.(*ast.StringLiteral)
 		switch {
-		case ok && key.Value.String() == "order":
+		case ok && key.Value == "order":
 			order.Order = u.oneOf(keyed.Value, "an order", orders)
-		case ok && key.Value.String() == "scope":
+		case ok && key.Value == "scope":
 			order.Scope = u.scope(keyed.Value)
 		default:
 			u.Fail(keyed.Key, hint, "an atomic operation has an order and a scope")

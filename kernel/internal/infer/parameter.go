@@ -6,13 +6,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
-	"github.com/dop251/goja/unistring"
 )
 
 // maxByValue is the bytes of a record that leave room for other parameters: all have 4 KB together.
@@ -29,7 +26,7 @@ func (u *Unit) parameters(args []Arg) {
 	next := 0 // parameter of the code
 	for i, a := range args {
 		id := u.Fn.Params[i]
-		v := &Variable{Name: id.Name.String(), at: id.Idx, Param: i}
+		v := &Variable{Name: id.Name, at: id.At, Param: i}
 		u.long = u.long || a.Long
 		switch {
 		case a.List > 0:
@@ -96,16 +93,16 @@ func arguments(u *Unit, e *ast.CallExpression, name string, fn *syntax.Function)
 // mayLack tells whether a function asks by ?? or ?. for each of its parameters from the first to before the last that has no
 // default value.
 func mayLack(fn *syntax.Function, first, last int) bool {
-	asked := map[unistring.String]bool{}
+	asked := map[string]bool{}
 	ask := func(e ast.Expression) {
 		if id, ok := e.(*ast.Identifier); ok {
 			asked[id.Name] = true
 		}
 	}
-	javascript.Inspect(fn.Node, func(node ast.Node) bool {
+	ast.Inspect(fn.Node, func(node ast.Node) bool {
 		switch e := node.(type) {
 		case *ast.BinaryExpression:
-			if e.Operator == token.COALESCE {
+			if e.Operator == "??" {
 				ask(e.Left)
 			}
 		case *ast.Optional:

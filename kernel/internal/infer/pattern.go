@@ -6,8 +6,8 @@ package infer
 import (
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A Part is one of these assignments. Without a target From is an object without a name,
@@ -145,14 +145,14 @@ func (h *Shorthands) takeApart(parts []Part, pattern, from ast.Expression) ([]Pa
 		taken := map[string]bool{}
 		for _, p := range pattern.Properties {
 			name, target, otherwise := property(h.Unit, p)
-			value, known := h.fieldOr(from, name.Name.String(), otherwise)
+			value, known := h.fieldOr(from, name.Name, otherwise)
 			if !known {
 				return nil, false
 			}
 			if parts, known = h.takeApart(parts, target, value); !known {
 				return nil, false
 			}
-			taken[name.Name.String()] = true
+			taken[name.Name] = true
 		}
 		if pattern.Rest == nil {
 			return parts, true
@@ -169,13 +169,13 @@ func (h *Shorthands) takeApart(parts []Part, pattern, from ast.Expression) ([]Pa
 }
 
 // property is the name, the target and the default value of a property of a pattern.
-func property(u *Unit, p ast.Property) (name ast.Identifier, target, otherwise ast.Expression) {
+func property(u *Unit, p ast.Expression) (name ast.Identifier, target, otherwise ast.Expression) {
 	switch p := p.(type) {
 	case *ast.PropertyShort:
 		return p.Name, &p.Name, p.Initializer
 	case *ast.PropertyKeyed:
 		if key, ok := p.Key.(*ast.StringLiteral); ok && !p.Computed {
-			name, target = ast.Identifier{Name: key.Value, Idx: key.Idx}, p.Value
+			name, target = ast.Identifier{Name: key.Value, At: key.At}, p.Value
 			if withDefault, ok := target.(*ast.AssignExpression); ok {
 				target, otherwise = withDefault.Left, withDefault.Right
 			}

@@ -4,10 +4,9 @@
 package infer
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // A Quotient is what a name stands for that is given a / b and nothing else. A float of 32 bits does not hold all
@@ -27,7 +26,7 @@ func (v *Variable) divides(from *Unit, e ast.Expression) {
 		v.Quotient = held
 	}
 	q, ok := e.(*ast.BinaryExpression)
-	if !ok || q.Operator != token.SLASH {
+	if !ok || q.Operator != "/" {
 		return
 	}
 	operand := func(name string) *Variable {
@@ -51,7 +50,7 @@ func (u *Unit) QuotientType(e ast.Expression) (ir.Type, bool) {
 	if held := u.Held(e); held != nil {
 		q, ok, u = held.BinaryExpression, true, held.in
 	}
-	if !ok || q.Operator != token.SLASH {
+	if !ok || q.Operator != "/" {
 		return ir.Void, false
 	}
 	common, no := types.Join(u.Types[q.Left], u.Types[q.Right])

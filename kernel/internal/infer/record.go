@@ -6,8 +6,8 @@ package infer
 import (
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // storeRecord infers ps[i] = o, which stores each field. Its indices are those of before the value is

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A Reference is what such a name stands for: a path in whose place the indices are variables.
@@ -85,7 +85,7 @@ func (c *Composites) pathOf(r *Reference, e ast.Expression) ast.Expression {
 		}
 	case *ast.DotExpression:
 		if left := c.pathOf(r, e.Left); left != nil {
-			return fieldOf(left, e.Identifier.Name.String())
+			return fieldOf(left, e.Identifier.Name)
 		}
 	case *ast.BracketExpression:
 		left := c.pathOf(r, e.Left)
@@ -95,7 +95,7 @@ func (c *Composites) pathOf(r *Reference, e ast.Expression) ast.Expression {
 		if _, known := c.KnownInteger(e.Member); known && !r.all {
 			return &ast.BracketExpression{Left: left, Member: e.Member}
 		}
-		v := &Variable{Name: "the index", at: e.Idx0(), Param: -1}
+		v := &Variable{Name: "the index", at: e.Pos(), Param: -1}
 		c.locals = append(c.locals, v)
 		r.Indices = append(r.Indices, Index{v, e.Member})
 		id := identifierAt(e.Member, v.Name)

@@ -9,30 +9,32 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/internal/spell"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
+// others say of the forms that no kernel can have what they are called and what to write instead.
+var others = map[ast.Form]struct{ what, hint string }{
+	ast.Await:             {"await is", "a kernel runs from its start to its end: await outside of it"},
+	ast.Class:             {"classes are", "write a function that makes an object, (re, im) => ({ re, im }), and functions of such objects"},
+	ast.Debugger:          {"this statement is", "print with console.log, or run the kernel with onHost"},
+	ast.ForIn:             {"for…in is", "write for (const v of x), or for (const i of range(x.length))"},
+	ast.Null:              {"null is", "use a number that marks what is absent"},
+	ast.RegularExpression: {"a regular expression is", "kernels have numbers only: compare the codes of characters"},
+	ast.This:              {"this is", "pass what the kernel needs as arguments; the thread's index is grid(1)"},
+	ast.Throw:             {"exceptions are", "stop the kernel with trap(), or check with console.assert"},
+	ast.Try:               {"exceptions are", "check with if what could go wrong, or with console.assert"},
+	ast.With:              {"this statement is", "write the names out"},
+}
+
+// refuseStatement refuses a statement of a form that kernels do not have.
 func refuseStatement(u *Unit, s ast.Statement) {
-	switch s := s.(type) {
-	case *ast.ForInStatement:
-		u.Fail(s, "write for (const v of x), or for (const i of range(x.length))", "for…in is not in the kernel language")
-	case *ast.ThrowStatement:
-		u.Fail(s, "stop the kernel with trap(), or check with console.assert", "exceptions are not in the kernel language")
-	case *ast.TryStatement:
-		u.Fail(s, "check with if what could go wrong, or with console.assert", "exceptions are not in the kernel language")
-	case *ast.ClassDeclaration:
-		u.Fail(s, "write a function that makes an object, (re, im) => ({ re, im }), and functions of such objects", "classes are not in the kernel language")
+	other := others[s.(*ast.OtherStatement).Form]
+	if other.what == "" {
+		other.what = "this statement is"
 	}
-	hint := ""
-	switch s.(type) {
-	case *ast.WithStatement:
-		hint = "write the names out"
-	case *ast.DebuggerStatement:
-		hint = "print with console.log, or run the kernel with onHost"
-	}
-	u.Fail(s, hint, "this statement is not in the kernel language")
+	u.Fail(s, other.hint, "%s not in the kernel language", other.what)
 }
 
 // refuseExpression refuses an expression of a form that kernels do not have.
@@ -43,34 +45,30 @@ func refuseExpression(u *Unit, e ast.Expression) {
 		id, ok := e.Callee.(*ast.Identifier)
 		if ok && id.Name == "Array" {
 			u.Fail(e, "write new Array(4).fill(0), or declare an array with local('f32', 4)", "new %s %s", id.Name, outside)
-		} else if ok && strings.HasSuffix(id.Name.String(), "Array") {
+		} else if ok && strings.HasSuffix(id.Name, "Array") {
 			u.Fail(e, "declare an array with local('f32', 4) or shared('f32', 256)", "new %s %s", id.Name, outside)
 		}
 		hint := "write a function that gives an object: const vector = (x, y) => ({ x, y })"
-		if ok && slices.Contains([]string{"Map", "Set", "Date", "Error", "Promise", "RegExp"}, string(id.Name)) {
+		if ok && slices.Contains([]string{"Map", "Set", "Date", "Error", "Promise", "RegExp"}, id.Name) {
 			hint = "keep each value in a variable or buffer of its own"
 		}
 		u.Fail(e, hint, "%s %s", className(e), outside)
 	case *ast.SpreadElement:
 		u.Fail(e, "write the arguments one by one, or a loop", "... %s", outside)
-	case *ast.ThisExpression:
-		u.Fail(e, "pass what the kernel needs as arguments; the thread's index is grid(1)", "this %s", outside)
-	case *ast.ObjectLiteral, *ast.ClassLiteral:
+	case *ast.OtherExpression:
+		if other, known := others[e.Form]; known {
+			u.Fail(e, other.hint, "%s not in the kernel language", other.what)
+		}
+	case *ast.ObjectLiteral:
 		u.Fail(e, "keep each value in a variable or buffer of its own", "an object %s", outside)
 	case *ast.ArrayLiteral:
 		u.Fail(e, "declare an array with local('f32', 4) or shared('f32', 256)", "an array literal %s", outside)
 	case *ast.StringLiteral:
-		u.Fail(e, stringHint(e.Value.String()), "a string %s outside console.log and console.assert", outside)
+		u.Fail(e, stringHint(e.Value), "a string %s outside console.log and console.assert", outside)
 	case *ast.TemplateLiteral:
 		u.Fail(e, "", "a string %s outside console.log and console.assert", outside)
-	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+	case *ast.FunctionLiteral:
 		u.Fail(e, "give it a name, const f = …, or pass it to a function that calls it", "a function as a value %s", outside)
-	case *ast.NullLiteral:
-		u.Fail(e, "use a number that marks what is absent", "null %s", outside)
-	case *ast.AwaitExpression:
-		u.Fail(e, "a kernel runs from its start to its end: await outside of it", "await %s", outside)
-	case *ast.RegExpLiteral:
-		u.Fail(e, "kernels have numbers only: compare the codes of characters", "a regular expression %s", outside)
 	case *ast.OptionalChain, *ast.Optional:
 		u.Fail(e, "everything in a kernel is defined: write a dot", "?. %s", outside)
 	}
@@ -106,7 +104,7 @@ func (u *Unit) unknownCall(e *ast.CallExpression, path string) {
 	}
 	switch {
 	case path == "" && member:
-		name := dot.Identifier.Name.String()
+		name := dot.Identifier.Name
 		refuseImageMethod(u, e, dot.Left, name)
 		if created, ok := dot.Left.(*ast.NewExpression); ok {
 			refuseExpression(u, created)
@@ -136,11 +134,11 @@ func (u *Unit) unknownCall(e *ast.CallExpression, path string) {
 func refuseCallee(u *Unit, e *ast.CallExpression) {
 	const message = "only functions with a name can be called in a kernel"
 	switch callee := e.Callee.(type) {
-	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+	case *ast.FunctionLiteral:
 		u.Fail(e, "move it outside the kernel and call it by its name: helper functions are found there", message)
 	case *ast.BracketExpression:
 		if name, ok := callee.Member.(*ast.StringLiteral); ok {
-			u.Fail(e, "write it with a dot: ."+name.Value.String()+"(…)", message)
+			u.Fail(e, "write it with a dot: ."+name.Value+"(…)", message)
 		}
 	}
 	u.Fail(e, "", message)
@@ -153,7 +151,7 @@ func (u *Unit) refuseUnknown(e ast.Expression) {
 	if !ok {
 		return
 	}
-	name := e.(*ast.Identifier).Name.String()
+	name := e.(*ast.Identifier).Name
 	known := func(path string) bool { return path == name || strings.HasPrefix(path, name+".") }
 	if !slices.ContainsFunc(builtin.Names(), known) && !slices.ContainsFunc(slices.Collect(maps.Keys(instead)), known) && suggestion(name+".x", builtin.Names()) == "" {
 		u.unknownName(id)
@@ -161,7 +159,7 @@ func (u *Unit) refuseUnknown(e ast.Expression) {
 }
 
 func (u *Unit) unknownName(e *ast.Identifier) {
-	name := e.Name.String()
+	name := e.Name
 	if b := builtin.Lookup(name); b != nil || builtin.HasAxes(name) {
 		hint := fmt.Sprintf("write %s.x, .y or .z", name)
 		if b != nil {
@@ -259,7 +257,7 @@ func provides(name string) bool {
 // className is what new of a class is called in messages.
 func className(e *ast.NewExpression) string {
 	if id, ok := e.Callee.(*ast.Identifier); ok {
-		return "new " + string(id.Name)
+		return "new " + id.Name
 	}
 	return "an object of a class"
 }

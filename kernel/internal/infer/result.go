@@ -3,8 +3,8 @@
 package infer
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 func (u *Unit) walkReturn(s *ast.ReturnStatement) {
@@ -42,8 +42,8 @@ func (u *Unit) returnValue(e ast.Expression) {
 		return
 	}
 	if u.Output == nil {
-		u.Output = &Variable{Name: "the result of " + u.Fn.Name, at: u.Fn.Node.Idx0(), Param: -1,
-			Missing: u.Fn.ErrorAt(u.Fn.Node.Idx0(), u.Fn.Name+" may end without a return", "return a value at its end")}
+		u.Output = &Variable{Name: "the result of " + u.Fn.Name, at: u.Fn.Node.Pos(), Param: -1,
+			Missing: u.Fn.ErrorAt(u.Fn.Node.Pos(), u.Fn.Name+" may end without a return", "return a value at its end")}
 	}
 	if u.Result.Class != types.ObjectClass {
 		u.returns(t, e)
@@ -115,7 +115,7 @@ func (u *Unit) returns(t types.Type, e ast.Expression) {
 // open is the variable for the number that a function gives.
 func (u *Unit) open() *Variable {
 	if u.answer == nil {
-		u.answer = &Variable{Name: "the result of " + u.Fn.Name, at: u.Fn.Node.Idx0(), Param: -1, unit: u}
+		u.answer = &Variable{Name: "the result of " + u.Fn.Name, at: u.Fn.Node.Pos(), Param: -1, unit: u}
 	}
 	return u.answer
 }

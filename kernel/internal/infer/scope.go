@@ -3,11 +3,9 @@
 package infer
 
 import (
-	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // Names know what each name in a function means: which variable a declaration makes and an
@@ -45,15 +43,15 @@ func (n *Names) pop()  { n.scopes = n.scopes[:len(n.scopes)-1] }
 func (n *Names) declare(id *ast.Identifier, constant bool) *Variable {
 	v := n.Declared[id]
 	if v == nil {
-		v = &Variable{Name: id.Name.String(), at: id.Idx, Constant: constant, Param: -1, unit: n.Unit, steady: constant || n.steady(id.Name.String())}
-		v.Missing = n.Fn.ErrorAt(id.Idx, v.Name+" may be used before it has a value", "give it one where it is declared")
+		v = &Variable{Name: id.Name, at: id.At, Constant: constant, Param: -1, unit: n.Unit, steady: constant || n.steady(id.Name)}
+		v.Missing = n.Fn.ErrorAt(id.At, v.Name+" may be used before it has a value", "give it one where it is declared")
 		n.Declared[id] = v
 		n.locals = append(n.locals, v)
 		n.annotate(v, id)
 	}
 	scope := n.scopes[len(n.scopes)-1]
 	if before := scope[v.Name]; before != nil && before != v {
-		panic(n.Fn.ErrorAt(id.Idx, v.Name+" is declared twice", "give one of them another name"))
+		panic(n.Fn.ErrorAt(id.At, v.Name+" is declared twice", "give one of them another name"))
 	}
 	scope[v.Name] = v
 	return v
@@ -70,7 +68,7 @@ func (n *Names) binding(id *ast.Identifier, constant bool) *Variable {
 // lookup finds what a name means, in the function and then among what the
 // kernel captured; nil for an unknown name.
 func (n *Names) lookup(id *ast.Identifier) *Variable {
-	name := id.Name.String()
+	name := id.Name
 	if v := n.indices[id]; v != nil {
 		n.Uses[id] = v
 		return v
@@ -102,19 +100,20 @@ func (n *Names) lookup(id *ast.Identifier) *Variable {
 func (n *Names) steady(name string) bool {
 	if n.assignedNames == nil {
 		n.assignedNames = map[string]bool{}
-		javascript.Inspect(n.Fn.Node, func(node ast.Node) bool {
+		ast.Inspect(n.Fn.Node, func(node ast.Node) bool {
 			switch node := node.(type) {
 			case *ast.AssignExpression:
 				for _, id := range patternNames(node.Left) {
-					n.assignedNames[id.Name.String()] = true
+					n.assignedNames[id.Name] = true
 				}
 			case *ast.UnaryExpression:
-				if id, ok := node.Operand.(*ast.Identifier); ok && (node.Operator == token.INCREMENT || node.Operator == token.DECREMENT) {
-					n.assignedNames[id.Name.String()] = true
+				if id, ok := node.Operand.(*ast.Identifier); ok && (node.Operator == "++" || node.Operator == "--") {
+					n.assignedNames[id.Name] = true
 				}
-			case *ast.ForIntoExpression:
-				for _, id := range patternNames(node.Expression) {
-					n.assignedNames[id.Name.String()] = true
+			case *ast.ForOfStatement:
+				into, _ := node.Into.(ast.Expression)
+				for _, id := range patternNames(into) {
+					n.assignedNames[id.Name] = true
 				}
 			}
 			return true
@@ -128,8 +127,8 @@ func (n *Names) steady(name string) bool {
 func (n *Names) hoist(list []ast.Statement) {
 	for _, s := range list {
 		switch s := s.(type) {
-		case *ast.VariableStatement:
-			n.hoistBindings(s.List)
+		case *ast.Declaration:
+			n.hoistVar(s)
 		case *ast.BlockStatement:
 			n.hoist(s.List)
 		case *ast.IfStatement:
@@ -138,8 +137,8 @@ func (n *Names) hoist(list []ast.Statement) {
 				n.hoist([]ast.Statement{s.Alternate})
 			}
 		case *ast.ForStatement:
-			if init, ok := s.Initializer.(*ast.ForLoopInitializerVarDeclList); ok {
-				n.hoistBindings(init.List)
+			if init, ok := s.Initializer.(*ast.Declaration); ok {
+				n.hoistVar(init)
 			}
 			n.hoist([]ast.Statement{s.Body})
 		case *ast.ForOfStatement:
@@ -158,12 +157,15 @@ func (n *Names) hoist(list []ast.Statement) {
 	}
 }
 
-// hoistBindings declares each name once: a second var of a name, or one of a
+// hoistVar declares each name of a var once: a second var of a name, or one of a
 // parameter's, is the same variable.
-func (n *Names) hoistBindings(list []*ast.Binding) {
-	for _, b := range list {
+func (n *Names) hoistVar(d *ast.Declaration) {
+	if d.Kind != ast.Var {
+		return
+	}
+	for _, b := range d.List {
 		for _, id := range patternNames(b.Target) {
-			if v := n.scopes[len(n.around)][id.Name.String()]; v != nil {
+			if v := n.scopes[len(n.around)][id.Name]; v != nil {
 				n.Declared[id] = v
 			}
 			n.Hoisted[id] = true

@@ -7,10 +7,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // learn joins what a variable was assigned, by the expression e of the unit
@@ -124,7 +123,7 @@ func (u *Unit) meet(e ast.Expression, t ir.Type) {
 		}
 		if u.Types[e].Class == types.Weak {
 			u.meet(e.Left, t)
-			if e.Operator != token.SHIFT_LEFT && e.Operator != token.SHIFT_RIGHT { // by an amount of any type
+			if e.Operator != "<<" && e.Operator != ">>" { // by an amount of any type
 				u.meet(e.Right, t)
 			}
 		}
@@ -186,11 +185,11 @@ func (u *Unit) counts(e ast.Expression) {
 			v.counts = true
 		}
 	case *ast.BinaryExpression:
-		if e.Operator == token.REMAINDER && u.Types[e.Right] == types.WeakInt {
+		if e.Operator == "%" && u.Types[e.Right] == types.WeakInt {
 			u.counts(e.Left)
 		}
 	case *ast.UnaryExpression:
-		if e.Operator == token.NOT {
+		if e.Operator == "!" {
 			u.counts(e.Operand)
 		}
 	}

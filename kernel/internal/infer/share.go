@@ -8,8 +8,8 @@ package infer
 import (
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A sharing is what is known of objects that may be one. Those found to be one point to one.
@@ -120,7 +120,7 @@ func (p *Program) checkSharing() {
 		if s.object.Type.Object.List {
 			copied = "[...a]"
 		}
-		line := s.written.u.Fn.Pos(s.written.at.Idx0()).Line
+		line := s.written.u.Fn.Pos(s.written.at.Pos()).Line
 		s.shared.u.Fail(s.shared.at, "write "+copied+" for a copy of its own", "line %d writes to a field of an object that gets a second name here, and kernels copy objects", line)
 	}
 }

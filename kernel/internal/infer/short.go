@@ -5,10 +5,8 @@ package infer
 import (
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
-	"github.com/dop251/goja/unistring"
 )
 
 // Shorthands know what each shorter form in a function stands for: patterns for assignments,
@@ -130,7 +128,7 @@ func (h *Shorthands) mayMiss(e ast.Expression) bool {
 		_, ok := e.Callee.(*ast.Optional)
 		return ok
 	case *ast.BinaryExpression:
-		return e.Operator == token.COALESCE && h.mayMiss(plain(e.Right))
+		return e.Operator == "??" && h.mayMiss(plain(e.Right))
 	case *ast.Identifier:
 		return h.Depth > 0 && slices.Contains(h.Params, h.Names.lookup(e))
 	}
@@ -165,7 +163,7 @@ func (h *Shorthands) missing(e ast.Expression) (missing, known bool) {
 		}
 		t := h.expression(e.Left)
 		if t.Class == types.ObjectClass {
-			return t.Object.Field(e.Identifier.Name.String()) < 0 && !t.Object.List, true
+			return t.Object.Field(e.Identifier.Name) < 0 && !t.Object.List, true
 		}
 		return false, t.Class != types.Unknown
 	case *ast.CallExpression:
@@ -173,7 +171,7 @@ func (h *Shorthands) missing(e ast.Expression) (missing, known bool) {
 			return h.missing(callee)
 		}
 	case *ast.BinaryExpression: // a ?? b ?? c
-		if e.Operator == token.COALESCE {
+		if e.Operator == "??" {
 			if missing, known := h.missing(e.Left); !missing || !known {
 				return missing, known
 			}
@@ -195,7 +193,7 @@ func (h *Shorthands) restOf(pattern *ast.ArrayPattern, values []ast.Expression) 
 	if len(left) == 0 {
 		h.Fail(pattern, "leave ... out", "there are %d values for %d names, and none for ...", len(values), len(pattern.Elements))
 	}
-	return &ast.ArrayLiteral{LeftBracket: pattern.Idx0(), RightBracket: pattern.Idx1() - 1, Value: left}
+	return &ast.ArrayLiteral{LeftBracket: pattern.Pos(), RightBracket: pattern.End() - 1, Value: left}
 }
 
 // fieldsBut is an object of the fields that a pattern leaves.
@@ -211,11 +209,11 @@ func (h *Shorthands) fieldsBut(pattern *ast.ObjectPattern, from ast.Expression, 
 	default:
 		h.Fail(pattern, "", "%s has no fields to take", t)
 	}
-	object := &ast.ObjectLiteral{LeftBrace: pattern.Idx0(), RightBrace: pattern.Idx1() - 1}
+	object := &ast.ObjectLiteral{LeftBrace: pattern.Pos(), RightBrace: pattern.End() - 1}
 	for _, name := range names {
 		if !taken[name] {
-			key := &ast.StringLiteral{Idx: pattern.Idx0(), Value: unistring.NewFromString(name)}
-			object.Value = append(object.Value, &ast.PropertyKeyed{Key: key, Kind: ast.PropertyKindValue, Value: fieldOf(from, name)})
+			key := &ast.StringLiteral{At: pattern.Pos(), Value: name}
+			object.Value = append(object.Value, &ast.PropertyKeyed{Key: key, Kind: ast.PropertyValue, Value: fieldOf(from, name)})
 		}
 	}
 	if len(object.Value) == 0 {

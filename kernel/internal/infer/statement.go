@@ -5,11 +5,10 @@ package infer
 import (
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
 )
 
 // maxRounds bounds the walks; types only grow, so a few suffice.
@@ -68,10 +67,8 @@ func (u *Unit) walk(s ast.Statement) {
 		if !syntax.IsDirective(s) {
 			effect(u, s.Expression)
 		}
-	case *ast.VariableStatement:
-		u.walkBindings(s.List, false)
-	case *ast.LexicalDeclaration:
-		u.walkBindings(s.List, s.Token == token.CONST)
+	case *ast.Declaration:
+		u.walkBindings(s.List, s.Kind == ast.Const)
 	case *ast.IfStatement:
 		u.condition(s.Test)
 		u.walkList([]ast.Statement{s.Consequent})
@@ -105,12 +102,10 @@ func (u *Unit) walk(s ast.Statement) {
 func (u *Unit) walkFor(s *ast.ForStatement) {
 	u.Names.push()
 	switch init := s.Initializer.(type) {
-	case *ast.ForLoopInitializerExpression:
-		u.expression(init.Expression)
-	case *ast.ForLoopInitializerVarDeclList:
-		u.walkBindings(init.List, false)
-	case *ast.ForLoopInitializerLexicalDecl:
-		u.walkBindings(init.LexicalDeclaration.List, init.LexicalDeclaration.Token == token.CONST)
+	case ast.Expression:
+		u.expression(init)
+	case *ast.Declaration:
+		u.walkBindings(init.List, init.Kind == ast.Const)
 	}
 	if s.Test != nil {
 		u.condition(s.Test)
@@ -189,8 +184,8 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 // boundFunction is the function that a declaration gives a name; nil for a value.
 func boundFunction(u *Unit, b *ast.Binding, id *ast.Identifier) *callable {
 	switch b.Initializer.(type) {
-	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.Identifier, *ast.DotExpression:
-		return u.Names.function(b.Initializer, id.Name.String())
+	case *ast.FunctionLiteral, *ast.Identifier, *ast.DotExpression:
+		return u.Names.function(b.Initializer, id.Name)
 	}
 	return nil
 }
@@ -198,7 +193,7 @@ func boundFunction(u *Unit, b *ast.Binding, id *ast.Identifier) *callable {
 // condition infers an expression in a place where true or false is asked for;
 // numbers are allowed there and are true when they are neither 0 nor NaN.
 func (u *Unit) condition(e ast.Expression) {
-	if b, ok := e.(*ast.BinaryExpression); ok && syntax.IsLogical(b.Operator) {
+	if b, ok := e.(*ast.BinaryExpression); ok && b.Operator.Logical() {
 		u.condition(b.Left)
 		u.condition(b.Right)
 		u.Types[e] = types.Boolean
@@ -218,7 +213,7 @@ func (u *Unit) condition(e ast.Expression) {
 func effect(u *Unit, e ast.Expression) {
 	switch part := e.(type) {
 	case *ast.BinaryExpression:
-		if syntax.IsLogical(part.Operator) {
+		if part.Operator.Logical() {
 			u.condition(part.Left)
 			effect(u, part.Right)
 			u.Types[e] = types.Nothing

@@ -4,8 +4,8 @@
 package infer
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // fields makes an object of a variable that has no type yet.
@@ -112,7 +112,7 @@ func (c *Composites) Storage(e ast.Expression) *Variable {
 		}
 		return v
 	case *ast.DotExpression:
-		return c.Storage(e.Left).Member(e.Identifier.Name.String())
+		return c.Storage(e.Left).Member(e.Identifier.Name)
 	case *ast.BracketExpression:
 		if name, ok := c.Known[e]; ok {
 			return c.Storage(e.Left).Member(name)

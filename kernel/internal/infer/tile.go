@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // Tiles know the tiles of a function: the type of what each call gives, and what loads, stores and

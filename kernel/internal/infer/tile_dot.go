@@ -3,8 +3,8 @@
 package infer
 
 import (
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // dot: tile.dot(a, b, c) is c + a · b.

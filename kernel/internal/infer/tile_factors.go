@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/dop251/goja/ast"
 )
 
 // The least sizes of factors: those of mma, of which the right one is loaded by two.

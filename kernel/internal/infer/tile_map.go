@@ -6,10 +6,10 @@ package infer
 import (
 	"fmt"
 
+	"github.com/cujs/cujs/kernel/internal/ast"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
-	"github.com/dop251/goja/ast"
 )
 
 // A Mapped is a function on elements: a call of it with variables that stand for those.
@@ -40,7 +40,7 @@ func (t *Tiles) method(e *ast.CallExpression) (types.Type, bool) {
 	if !ok || t.Names.path(dot) != "" {
 		return types.None, false
 	}
-	name := dot.Identifier.Name.String()
+	name := dot.Identifier.Name
 	takes, ok := methodsOfTiles[name]
 	if !ok {
 		t.meantFunction(e, dot)
@@ -67,7 +67,7 @@ func (t *Tiles) method(e *ast.CallExpression) (types.Type, bool) {
 
 // meantFunction refuses a.dot(b) and its like, where tile.dot(a, b) is meant.
 func (t *Tiles) meantFunction(e *ast.CallExpression, dot *ast.DotExpression) {
-	name := dot.Identifier.Name.String()
+	name := dot.Identifier.Name
 	b := builtin.Lookup("tile." + name)
 	if b == nil || b.Form != builtin.TileFunction || t.expression(dot.Left).Class != types.TileClass {
 		return
@@ -94,8 +94,8 @@ func (t *Tiles) transposed(e *ast.DotExpression, of *types.Tile) types.Type {
 
 // standIn is an argument that stands for an element of a type.
 func (t *Tiles) standIn(e *ast.CallExpression, name string, elem ir.Type) (*ast.Identifier, *Variable) {
-	v := &Variable{Name: name, at: e.Idx0(), Type: types.Strong(elem), Fixed: true, Param: -1, unit: t.Unit}
-	id := &ast.Identifier{Name: "element", Idx: e.Idx0()}
+	v := &Variable{Name: name, at: e.Pos(), Type: types.Strong(elem), Fixed: true, Param: -1, unit: t.Unit}
+	id := &ast.Identifier{Name: "element", At: e.Pos()}
 	t.Names.indices[id] = v
 	return id, v
 }

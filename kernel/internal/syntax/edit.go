@@ -6,21 +6,20 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/internal/javascript"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
+	"github.com/cujs/cujs/kernel/internal/ast"
 )
 
 // Offset is the place of a node in the text that was parsed.
-func (fn *Function) Offset(idx file.Idx) int { return int(idx) - fn.set.Base() }
+func (fn *Function) Offset(at ast.Pos) int { return int(at) - 1 }
 
 // HasText tells whether the function's source has a text at a place.
-func (fn *Function) HasText(idx file.Idx, text string) bool {
-	return idx > 0 && strings.HasPrefix(fn.text[min(fn.Offset(idx), len(fn.text)):], text)
+func (fn *Function) HasText(at ast.Pos, text string) bool {
+	return at > 0 && strings.HasPrefix(fn.text[min(fn.Offset(at), len(fn.text)):], text)
 }
 
 // Operand is the source of an expression, in parentheses where an operator may stand behind it.
 func (fn *Function) Operand(e ast.Expression) string {
-	text := fn.edited(fn.Offset(e.Idx0()), fn.Offset(endOf(e)), nil)
+	text := fn.edited(fn.Offset(e.Pos()), fn.Offset(e.End()), nil)
 	switch e.(type) {
 	case *ast.Identifier, *ast.NumberLiteral, *ast.DotExpression, *ast.BracketExpression, *ast.CallExpression:
 		return text
@@ -32,14 +31,7 @@ func (fn *Function) Operand(e ast.Expression) string {
 // function without braces it is the expression as a statement, which returns it
 // where the result is wanted. The edits, with offsets as Offset gives them, are made.
 func (fn *Function) BodyText(result bool, edits []javascript.Edit) string {
-	var block *ast.BlockStatement
-	switch e := fn.Node.(type) {
-	case *ast.FunctionLiteral:
-		block = e.Body
-	case *ast.ArrowFunctionLiteral:
-		block, _ = e.Body.(*ast.BlockStatement)
-	}
-	if block != nil {
+	if block := fn.literal().Body; block != nil {
 		return fn.edited(fn.Offset(block.LeftBrace)+1, fn.Offset(block.RightBrace), edits)
 	}
 	begin, end := fn.value()
@@ -50,23 +42,25 @@ func (fn *Function) BodyText(result bool, edits []javascript.Edit) string {
 	return value + ";"
 }
 
+// literal is the function's node.
+func (fn *Function) literal() *ast.FunctionLiteral { return fn.Node.(*ast.FunctionLiteral) }
+
 // GeneratorEdits make a generator function of a function inside of fn that is given to a name: those of an arrow function
 // are its word, its parentheses and its braces.
-func (fn *Function) GeneratorEdits(e ast.Expression) []javascript.Edit {
-	arrow, ok := e.(*ast.ArrowFunctionLiteral)
-	if !ok {
-		at := fn.Offset(e.Idx0()) + len("function")
+func (fn *Function) GeneratorEdits(f *ast.FunctionLiteral) []javascript.Edit {
+	start := fn.Offset(f.At)
+	if !f.Arrow {
+		at := start + len("function")
 		return []javascript.Edit{{From: at, To: at, With: "*"}}
 	}
-	start, begin, word := fn.Offset(arrow.Start), fn.arrow(arrow), "function* "
+	begin, word := fn.arrow(f), "function* "
 	var edits []javascript.Edit
 	if fn.text[start] != '(' { // x => …
-		id := arrow.ParameterList.List[0].Target.(*ast.Identifier)
-		end := fn.Offset(id.Idx) + len(id.Name.String())
+		end := fn.Offset(f.Parameters.List[0].Target.End())
 		word, edits = word+"(", append(edits, javascript.Edit{From: end, To: end, With: ")"})
 	}
 	edits = append(edits, javascript.Edit{From: start, To: start, With: word})
-	if _, block := arrow.Body.(*ast.BlockStatement); block {
+	if f.Body != nil {
 		return append(edits, javascript.Edit{From: begin - len("=>"), To: begin})
 	}
 	_, end, _ := javascript.FunctionAt(fn.text, start)
@@ -74,9 +68,9 @@ func (fn *Function) GeneratorEdits(e ast.Expression) []javascript.Edit {
 }
 
 // arrow is where what an arrow function does begins, behind its arrow.
-func (fn *Function) arrow(e *ast.ArrowFunctionLiteral) (begin int) {
-	start := fn.Offset(e.Start)
-	for _, t := range javascript.Scan(fn.text[start:fn.Offset(e.Body.Idx0())]) {
+func (fn *Function) arrow(f *ast.FunctionLiteral) (begin int) {
+	start := fn.Offset(f.At)
+	for _, t := range javascript.Scan(fn.text[start:fn.Offset(f.Does())]) {
 		if fn.text[start+t.Start:start+t.End] == "=>" {
 			begin = start + t.End
 		}
@@ -86,9 +80,9 @@ func (fn *Function) arrow(e *ast.ArrowFunctionLiteral) (begin int) {
 
 // value is where the expression of an arrow function lies, with the parentheses around its parts, which nodes leave out.
 func (fn *Function) value() (begin, end int) {
-	e := fn.Node.(*ast.ArrowFunctionLiteral)
-	_, end, _ = javascript.FunctionAt(fn.text, fn.Offset(e.Start))
-	return fn.arrow(e), end
+	f := fn.literal()
+	_, end, _ = javascript.FunctionAt(fn.text, fn.Offset(f.At))
+	return fn.arrow(f), end
 }
 
 // edited is a part of the text with those of the edits made that are in it.
@@ -103,10 +97,10 @@ func (fn *Function) edited(begin, end int, edits []javascript.Edit) string {
 }
 
 // Inserted is the source with texts in front of places.
-func (fn *Function) Inserted(texts map[file.Idx]string) Source {
+func (fn *Function) Inserted(texts map[ast.Pos]string) Source {
 	var edits []javascript.Edit
-	for idx, text := range texts {
-		at := fn.Offset(idx) - fn.lead
+	for pos, text := range texts {
+		at := fn.Offset(pos) - fn.lead
 		edits = append(edits, javascript.Edit{From: at, To: at, With: text})
 	}
 	source := fn.Source

@@ -7,8 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/internal/codeframe"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
+	"github.com/cujs/cujs/kernel/internal/ast"
 )
 
 // An Error is something in a kernel that cannot be compiled. Columns and lengths
@@ -57,8 +56,8 @@ func (e *Error) frame() *codeframe.Frame {
 }
 
 // ErrorAt is an error about the word at a place.
-func (fn *Function) ErrorAt(idx file.Idx, message, hint string) *Error {
-	return fn.errorFrom(fn.Pos(max(idx, 2)), message, hint)
+func (fn *Function) ErrorAt(at ast.Pos, message, hint string) *Error {
+	return fn.errorFrom(fn.Pos(max(at, 2)), message, hint)
 }
 
 func (fn *Function) errorFrom(at Position, message, hint string) *Error {
@@ -67,37 +66,18 @@ func (fn *Function) errorFrom(at Position, message, hint string) *Error {
 		Message: message, Hint: hint, Text: text}
 }
 
-// ErrorAbout is an error about a node: all of an expression, the word that a
-// statement begins with.
+// ErrorAbout is an error about a node: all of it, or the word that a statement begins with.
 func (fn *Function) ErrorAbout(n ast.Node, message, hint string) *Error {
-	e := fn.ErrorAt(n.Idx0(), message, hint)
-	x, ok := n.(ast.Expression)
-	if !ok || n.Idx0() <= 0 {
+	e := fn.ErrorAt(n.Pos(), message, hint)
+	if _, ok := n.(ast.Statement); ok || n.Pos() <= 0 {
 		return e
 	}
 	end := utf8.RuneCountInString(strings.TrimRight(e.Text, " \t")) + 1
-	if last := fn.Pos(endOf(x)); last.Line == e.Line {
+	if last := fn.Pos(n.End()); last.Line == e.Line {
 		end = last.Column
 	}
 	e.Length = max(1, end-e.Column)
 	return e
-}
-
-// endOf is Idx1, which goja has wrong behind names that are not ASCII.
-func endOf(e ast.Expression) file.Idx {
-	switch e := e.(type) {
-	case *ast.Identifier:
-		return e.Idx + file.Idx(len(e.Name.String()))
-	case *ast.DotExpression:
-		return endOf(&e.Identifier)
-	case *ast.BinaryExpression:
-		return endOf(e.Right)
-	case *ast.AssignExpression:
-		return endOf(e.Right)
-	case *ast.ConditionalExpression:
-		return endOf(e.Alternate)
-	}
-	return e.Idx1()
 }
 
 // Recover ends a panic with an *Error, by which the compiler leaves its walks, in err. It is to be

@@ -9,17 +9,15 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/internal/javascript"
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
-	"github.com/dop251/goja/unistring"
+	"github.com/cujs/cujs/kernel/internal/ast"
 )
 
 // parameter adds one; of a pattern, under a name that no program can write.
-func (fn *Function) parameter(target ast.Node, otherwise ast.Expression) {
+func (fn *Function) parameter(target, otherwise ast.Expression) {
 	id, ok := target.(*ast.Identifier)
 	if !ok {
-		id = &ast.Identifier{Name: unistring.NewFromString(fmt.Sprintf("parameter %d", 1+len(fn.Params))), Idx: target.Idx0()}
-		fn.Patterns = append(fn.Patterns, &ast.Binding{Target: target.(ast.BindingTarget), Initializer: id})
+		id = &ast.Identifier{Name: fmt.Sprintf("parameter %d", 1+len(fn.Params)), At: target.Pos()}
+		fn.Patterns = append(fn.Patterns, &ast.Binding{Target: target, Initializer: id})
 	}
 	fn.Params, fn.Defaults = append(fn.Params, id), append(fn.Defaults, otherwise)
 }
@@ -27,10 +25,10 @@ func (fn *Function) parameter(target ast.Node, otherwise ast.Expression) {
 // CheckPlain refuses parameters of a kernel that a pattern takes apart, or that stand for several.
 func (fn *Function) CheckPlain() error {
 	if fn.Rest {
-		return fn.ErrorAt(fn.Params[len(fn.Params)-1].Idx, "a kernel has a fixed number of parameters", "name each of them, or take an array of buffers")
+		return fn.ErrorAt(fn.Params[len(fn.Params)-1].At, "a kernel has a fixed number of parameters", "name each of them, or take an array of buffers")
 	}
 	if len(fn.Patterns) > 0 {
-		return fn.ErrorAt(fn.Patterns[0].Target.Idx0(), "a parameter of a kernel is a plain name, and no pattern", "take the parts out in the kernel: const { x, y } = p")
+		return fn.ErrorAt(fn.Patterns[0].Target.Pos(), "a parameter of a kernel is a plain name, and no pattern", "take the parts out in the kernel: const { x, y } = p")
 	}
 	return nil
 }
@@ -39,8 +37,8 @@ func (fn *Function) CheckPlain() error {
 func Given(value ast.Expression) bool { return value != nil }
 
 // InDefault tells whether a place is in the default value of a parameter.
-func (fn *Function) InDefault(idx file.Idx) bool {
-	return slices.ContainsFunc(fn.Defaults, func(value ast.Expression) bool { return Given(value) && idx >= value.Idx0() && idx < endOf(value) })
+func (fn *Function) InDefault(at ast.Pos) bool {
+	return slices.ContainsFunc(fn.Defaults, func(value ast.Expression) bool { return Given(value) && at >= value.Pos() && at < value.End() })
 }
 
 // Fewest is how many arguments a call needs: the parameters before those with default values.
@@ -75,12 +73,12 @@ func (fn *Function) ParameterText(edits []javascript.Edit) string {
 // parentheses are where those around the parameters are in the text. Goja notes none for most arrow functions: they stand before the
 // arrow, which is the last one in front of the body.
 func (fn *Function) parentheses() (opening, closing int) {
-	arrow, ok := fn.Node.(*ast.ArrowFunctionLiteral)
-	if !ok || fn.list.Closing > 0 {
+	f := fn.literal()
+	if !f.Arrow || fn.list.Closing > 0 {
 		return fn.Offset(fn.list.Opening), fn.Offset(fn.list.Closing)
 	}
-	opening = fn.Offset(arrow.Start)
-	before := fn.text[:fn.Offset(arrow.Body.Idx0())]
+	opening = fn.Offset(f.At)
+	before := fn.text[:fn.Offset(f.Does())]
 	return opening, strings.LastIndexByte(before[:strings.LastIndex(before, "=>")], ')')
 }
 
@@ -88,7 +86,7 @@ func (fn *Function) parentheses() (opening, closing int) {
 func (fn *Function) Names() []string {
 	var names []string
 	for _, p := range fn.Params {
-		names = append(names, p.Name.String())
+		names = append(names, p.Name)
 	}
 	return names
 }

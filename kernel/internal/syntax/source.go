@@ -10,10 +10,10 @@ import (
 
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/internal/javascript"
-	"github.com/dop251/goja/ast"
+	"github.com/cujs/cujs/kernel/internal/ast"
+	goja "github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
-	"github.com/dop251/goja/token"
 )
 
 // A Source is the text of a function and where it begins in the user's file.
@@ -70,6 +70,8 @@ type Function struct {
 	set  *file.File
 	text string // as it was parsed
 	lead int    // bytes at its start that are not the function's
+	// origin is what Node was made from; nil for functions inside others.
+	origin goja.Expression
 }
 
 // A Position is a place in the user's file, both from 1; zero when it is not known. Columns
@@ -127,36 +129,42 @@ func Parse(source Source) (*Function, error) {
 	}
 	if program == nil {
 		if method := fn.method(); method != nil {
-			return fn, fn.open(method)
+			return fn, fn.read(method)
 		}
 		return nil, fn.syntaxError(err)
 	}
 	fn.set = program.File
-	statement, ok := program.Body[0].(*ast.ExpressionStatement)
+	statement, ok := program.Body[0].(*goja.ExpressionStatement)
 	if !ok || len(program.Body) > 1 {
-		return nil, fn.ErrorAt(program.Body[0].Idx0(), "a kernel is a function", "")
+		return nil, fn.ErrorAt(newConverter(fn.set).at(program.Body[0].Idx0()), "a kernel is a function", "")
 	}
-	return fn, fn.open(statement.Expression)
+	return fn, fn.read(statement.Expression)
+}
+
+// read makes the function of what the parser gives.
+func (fn *Function) read(e goja.Expression) error {
+	fn.origin = e
+	return fn.open(newConverter(fn.set).expression(e))
 }
 
 // method reads the text as a method of any kind, such as async f(x) {}; nil when
 // it is none.
-func (fn *Function) method() ast.Expression {
+func (fn *Function) method() goja.Expression {
 	const lead = wrapping + "{"
 	text := lead + fn.Source.Text + "\n})"
 	program, err := parseText(fn.Source, text)
 	if err != nil {
 		return nil
 	}
-	statement, _ := program.Body[0].(*ast.ExpressionStatement)
+	statement, _ := program.Body[0].(*goja.ExpressionStatement)
 	if statement == nil {
 		return nil
 	}
-	object, _ := statement.Expression.(*ast.ObjectLiteral)
+	object, _ := statement.Expression.(*goja.ObjectLiteral)
 	if object == nil || len(object.Value) != 1 {
 		return nil
 	}
-	property, _ := object.Value[0].(*ast.PropertyKeyed)
+	property, _ := object.Value[0].(*goja.PropertyKeyed)
 	if property == nil {
 		return nil
 	}
@@ -165,8 +173,8 @@ func (fn *Function) method() ast.Expression {
 }
 
 // parseText is nil when the text does not parse.
-func parseText(source Source, text string) (*ast.Program, error) {
-	program, err := parser.ParseFile(nil, source.File, text, 0, parser.WithDisableSourceMaps)
+func parseText(source Source, text string) (*goja.Program, error) {
+	program, err := javascript.Parse(source.File, text)
 	if err != nil {
 		return nil, err
 	}
@@ -205,36 +213,27 @@ func (fn *Function) Line(n int) string {
 // open takes the parts of the function apart.
 func (fn *Function) open(e ast.Expression) error {
 	fn.Node = e
-	var list *ast.ParameterList
-	switch e := e.(type) {
-	case *ast.FunctionLiteral:
-		if e.Async || e.Generator {
-			return fn.ErrorAt(e.Idx0(), "a kernel cannot be async or a generator", "write a plain function")
-		}
-		if e.Name != nil {
-			fn.Name = e.Name.Name.String()
-		}
-		list, fn.Body = e.ParameterList, e.Body.List
-	case *ast.ArrowFunctionLiteral:
-		if e.Async {
-			return fn.ErrorAt(e.Idx0(), "a kernel cannot be async", "write a plain function")
-		}
-		list = e.ParameterList
-		switch body := e.Body.(type) {
-		case *ast.BlockStatement:
-			fn.Body = body.List
-		case *ast.ExpressionBody:
-			fn.Value = body.Expression
-		}
-	default:
-		return fn.ErrorAt(e.Idx0(), "a kernel is a function", "write function (x) { … } or (x) => { … }")
+	f, ok := e.(*ast.FunctionLiteral)
+	switch {
+	case !ok:
+		return fn.ErrorAt(e.Pos(), "a kernel is a function", "write function (x) { … } or (x) => { … }")
+	case f.Arrow && f.Async:
+		return fn.ErrorAt(e.Pos(), "a kernel cannot be async", "write a plain function")
+	case f.Async || f.Generator:
+		return fn.ErrorAt(e.Pos(), "a kernel cannot be async or a generator", "write a plain function")
 	}
-	fn.list = list
-	for _, p := range list.List {
+	if f.Name != nil {
+		fn.Name = f.Name.Name
+	}
+	if fn.Value = f.Value; f.Body != nil {
+		fn.Body = f.Body.List
+	}
+	fn.list = f.Parameters
+	for _, p := range fn.list.List {
 		fn.parameter(p.Target, p.Initializer)
 	}
-	if fn.Rest = list.Rest != nil; fn.Rest {
-		fn.parameter(list.Rest, nil)
+	if fn.Rest = fn.list.Rest != nil; fn.Rest {
+		fn.parameter(fn.list.Rest, nil)
 	}
 	return nil
 }
@@ -249,15 +248,15 @@ func (fn *Function) Inner(e ast.Expression, name string) (*Function, error) {
 // Annotation is the type that TypeScript gives the variable whose name stands at id, as it is
 // written; empty when it gives none.
 func (fn *Function) Annotation(id *ast.Identifier) string {
-	return fn.Types.Variables[int(id.Idx)-fn.set.Base()-fn.lead]
+	return fn.Types.Variables[fn.Offset(id.At)-fn.lead]
 }
 
 // Pos is the place of a node in the user's file.
-func (fn *Function) Pos(idx file.Idx) Position {
-	if idx <= 0 { // the parser has not noted some
+func (fn *Function) Pos(at ast.Pos) Position {
+	if at <= 0 { // the parser has not noted some
 		return Position{}
 	}
-	offset := min(int(idx)-fn.set.Base(), len(fn.text))
+	offset := min(fn.Offset(at), len(fn.text))
 	p := fn.set.Position(offset)
 	return fn.place(p.Line, fn.text[max(0, offset-p.Column+1):offset])
 }
@@ -272,11 +271,36 @@ func (fn *Function) place(line int, before string) Position {
 	return Position{Line: line + fn.Source.Line - 1, Column: column}
 }
 
-// References are the names that the function uses and does not declare.
-func (fn *Function) References() []javascript.Reference { return javascript.References(fn.Node) }
+// A Reference is a use of a name that a function does not declare.
+type Reference struct {
+	Name, Path string // Path has the fields behind it, too: config.width
+	Root       *ast.Identifier
+	Node       ast.Expression // all of the path
+	Short      bool           // it is the value of a property too: { width }
+}
 
-// End is the place behind a node.
-func (fn *Function) End(e ast.Expression) file.Idx { return endOf(e) }
+// References are the names that a function which Parse has read uses and does not declare, in the order of the text.
+func (fn *Function) References() (list []Reference) {
+	roots, paths, c := map[ast.Pos]*ast.Identifier{}, map[ast.Pos]ast.Expression{}, newConverter(fn.set)
+	ast.Inspect(fn.Node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Identifier:
+			roots[n.At] = n
+		case *ast.DotExpression:
+			paths[n.Identifier.At] = n
+		}
+		return true
+	})
+	for _, r := range javascript.References(fn.origin) {
+		root := roots[c.at(r.Root.Idx)]
+		found := Reference{Name: r.Name, Path: r.Path, Root: root, Node: root, Short: r.Short}
+		if dot, ok := r.Node.(*goja.DotExpression); ok {
+			found.Node = paths[c.at(dot.Identifier.Idx)]
+		}
+		list = append(list, found)
+	}
+	return list
+}
 
 // Integer is the value of an integer literal, with a sign or without.
 func Integer(e ast.Expression) (int64, bool) {
@@ -285,7 +309,7 @@ func Integer(e ast.Expression) (int64, bool) {
 		value, ok := e.Value.(int64)
 		return value, ok
 	case *ast.UnaryExpression:
-		if value, ok := Integer(e.Operand); ok && e.Operator == token.MINUS {
+		if value, ok := Integer(e.Operand); ok && e.Operator == "-" {
 			return -value, true
 		}
 	}
@@ -296,11 +320,6 @@ func Integer(e ast.Expression) (int64, bool) {
 func IsZero(e ast.Expression) bool {
 	n, ok := e.(*ast.NumberLiteral)
 	return ok && n.Value == int64(0)
-}
-
-// IsLogical tells whether an operator is && or ||.
-func IsLogical(operator token.Token) bool {
-	return operator == token.LOGICAL_AND || operator == token.LOGICAL_OR
 }
 
 // IsDirective tells whether a statement is one such as 'use strict', which means

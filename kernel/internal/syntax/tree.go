@@ -7,9 +7,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
-	"github.com/dop251/goja/unistring"
+	"github.com/cujs/cujs/kernel/internal/ast"
 )
 
 // Tree is the syntax tree of a function: a line for each node with what it is,
@@ -46,7 +44,7 @@ func (p *treePrinter) node(v reflect.Value, field, indent string) {
 	}
 	fmt.Fprintf(&p.out, "%s%s%s%s", indent, field, s.Type().Name(), words(s))
 	if n, ok := v.Interface().(ast.Node); ok {
-		if at := p.fn.Pos(n.Idx0()); at.Line > 0 {
+		if at := p.fn.Pos(n.Pos()); at.Line > 0 {
 			fmt.Fprintf(&p.out, " %d:%d", at.Line, at.Column)
 		}
 	}
@@ -57,14 +55,12 @@ func (p *treePrinter) node(v reflect.Value, field, indent string) {
 func (p *treePrinter) parts(s reflect.Value, indent string) {
 	for i := range s.NumField() {
 		f, name := s.Field(i), s.Type().Field(i).Name
-		switch {
-		case name == "DeclarationList" || name == "File": // lists what stands elsewhere
-		case f.Kind() == reflect.Slice:
-			for k := range f.Len() {
-				p.item(f.Index(k), fmt.Sprintf("%s %d", name, k), indent)
-			}
-		default:
+		if f.Kind() != reflect.Slice {
 			p.item(f, name, indent)
+			continue
+		}
+		for k := range f.Len() {
+			p.item(f.Index(k), fmt.Sprintf("%s %d", name, k), indent)
 		}
 	}
 }
@@ -85,11 +81,11 @@ func words(s reflect.Value) string {
 	var out strings.Builder
 	for i := range s.NumField() {
 		switch name := s.Type().Field(i).Name; name {
-		case "Name", "Operator", "Value", "Token":
+		case "Name", "Operator", "Value", "Kind", "Form":
 			switch x := s.Field(i).Interface().(type) {
-			case unistring.String:
+			case string:
 				fmt.Fprintf(&out, " %s", x)
-			case token.Token, bool, int64, float64:
+			case ast.Operator, ast.DeclarationKind, ast.BranchKind, ast.Form, bool, int64, float64:
 				fmt.Fprintf(&out, " %v", x)
 			}
 		}
