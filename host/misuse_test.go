@@ -3,9 +3,13 @@ package host
 import (
 	"context"
 	"errors"
+	"io"
+	"io/fs"
 	"runtime"
 	"strings"
 	"testing"
+	"testing/fstest"
+	"time"
 
 	"github.com/dop251/goja"
 )
@@ -111,5 +115,91 @@ func TestClosedRuntime(t *testing.T) {
 	}
 	if err := r.RunFile(context.Background(), "there is no such file"); !errors.Is(err, ErrClosed) {
 		t.Error(err)
+	}
+}
+
+// A failing is an fs.FS, a file of it and a reader that ends its goroutine by panic or runtime.Goexit.
+type failing struct{ end func() }
+
+func (f failing) Open(string) (fs.File, error) { f.end(); return nil, nil }
+func (f failing) Read([]byte) (int, error)     { f.end(); return 0, nil }
+
+// opened fails when its file is used.
+type opened struct{ failing }
+
+func (f opened) Open(string) (fs.File, error)       { return f, nil }
+func (f opened) Stat() (fs.FileInfo, error)         { f.end(); return nil, nil }
+func (f opened) ReadDir(int) ([]fs.DirEntry, error) { f.end(); return nil, nil }
+func (f opened) Close() error                       { return nil }
+
+// TestCodeOfTheProgramFails has what Options give end its goroutine, also where that is one of cujs's:
+// the script fails, and the program goes on.
+func TestCodeOfTheProgramFails(t *testing.T) {
+	for name, end := range map[string]func(){"panic": func() { panic("broken") }, "Goexit": runtime.Goexit} {
+		want := map[string]string{"panic": "broken", "Goexit": "runtime.Goexit"}[name]
+		for given, o := range map[string]Options{"FS": {FS: failing{end}}, "file": {FS: opened{failing{end}}}, "Stdin": {Stdin: failing{end}}} {
+			for _, source := range []string{
+				"fs.readFileSync('/a')", "fs.promises.readFile('/a')", "fs.readdirSync('/')", "fs.promises.readdir('/')", "fs.statSync('/a')",
+				"fs.promises.stat('/a')", "fs.readSync(fs.openSync('/a'), new Uint8Array(9))", "fs.readFileSync(0)",
+				"process.stdin.on('data', () => {})", "(async () => { for await (const chunk of process.stdin); })()",
+			} {
+				if (given == "Stdin") != (strings.Contains(source, "stdin") || strings.Contains(source, "(0)")) {
+					continue
+				}
+				r := newRuntime(t, o)
+				if _, err := r.Run(context.Background(), "t.js", "const fs = require('fs'); "+source); err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("%s, %s: %s: %v", name, given, source, err)
+				}
+			}
+		}
+	}
+	for name, end := range map[string]func(){"panic": func() { panic("broken") }, "Goexit": runtime.Goexit, "nothing": func() { select {} }} {
+		for _, o := range []Options{{FS: failing{end}}, {FS: opened{failing{end}}}} {
+			o.Limits.RunTime = 20 * time.Millisecond
+			r := newRuntime(t, o)
+			main := r.RunFile(context.Background(), "/main.js")
+			_, script := r.Run(context.Background(), "t.js", "require('/a')")
+			_, module := r.Run(context.Background(), "t.js", "import('/a.mjs')")
+			_, array := r.Run(context.Background(), "t.js", "require('cuda/ndarray').load('/a.npy')")
+			for i, err := range []error{main, script, module, array} {
+				if err == nil || name == "nothing" && !errors.As(err, new(*LimitError)) {
+					t.Errorf("%s, %d: %v", name, i, err)
+				}
+			}
+		}
+	}
+	r := newRuntime(t, Options{Stdin: failing{func() {}}})
+	if _, err := r.Run(context.Background(), "t.js", "process.stdin.on('data', () => {})"); !errors.Is(err, io.ErrNoProgress) {
+		t.Errorf("a reader without progress: %v", err)
+	}
+}
+
+// TestPackagesThatNameThemselves requires packages whose main file is a folder: its index counts, and no
+// package.json in there, so that none leads back.
+func TestPackagesThatNameThemselves(t *testing.T) {
+	for main, want := range map[string]string{
+		".": "7", "./": "7", "../a": "7", "./b": "8", "./b/..": "7", "b/index": "8", "./c": "7", "./none": "7", "./b/x.json": "9",
+	} {
+		files := fstest.MapFS{"node_modules/a/index.js": {Data: []byte("module.exports = 7")}, "node_modules/a/b/index.js": {Data: []byte("module.exports = 8")},
+			"node_modules/a/b/x.json": {Data: []byte("9")}, "node_modules/a/b/package.json": {Data: []byte(`{"main":".."}`)},
+			"node_modules/a/c/package.json": {Data: []byte(`{"main":".."}`)}, "node_modules/a/package.json": {Data: []byte(`{"main":"` + main + `"}`)}}
+		if v, err := newRuntime(t, Options{FS: files}).Run(context.Background(), "t.js", "require('a')"); err != nil || v.String() != want {
+			t.Errorf("%q: %v %v", main, v, err)
+		}
+	}
+}
+
+// TestLongNames has names of a megabyte end at once, in whatever takes one.
+func TestLongNames(t *testing.T) {
+	for _, permitted := range []string{t.TempDir(), AnyPath} {
+		r := newRuntime(t, Options{Permissions: Permissions{Read: []string{permitted}, Write: []string{permitted}}, Limits: Limits{RunTime: 5 * time.Second}})
+		for _, source := range []string{
+			"require('./' + long)", "require('x'.repeat(1e6))", "require(long)", "fs.statSync(long)", "fs.readFileSync('/' + long)", "fs.writeFileSync(long, 'x')", "fs.rmSync(long)", "fs.mkdirSync(long)",
+		} {
+			_, err := r.Run(context.Background(), "t.js", "var fs = require('fs'), long = 'a/'.repeat(5e5); "+source)
+			if err == nil || errors.As(err, new(*LimitError)) {
+				t.Errorf("%s: %.200v", source, err)
+			}
+		}
 	}
 }

@@ -48,11 +48,14 @@ func (r *Runtime) RunFile(ctx context.Context, name string) error {
 	if r.closed.Load() {
 		return ErrClosed
 	}
+	if ctx == nil {
+		return errNoContext
+	}
 	path := r.env.Files.Main(name)
 	if r.env.Config.Loading != nil {
 		r.env.Config.Loading(path)
 	}
-	text, err := r.readMain(path)
+	text, err := r.readMain(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -84,11 +87,17 @@ func unsettled(name string, v goja.Value) error {
 }
 
 // readMain reads the file that the Go program named: that is permission enough.
-func (r *Runtime) readMain(path string) ([]byte, error) {
-	if r.env.Files.FS != nil {
-		return r.env.ReadFile(path)
+func (r *Runtime) readMain(ctx context.Context, path string) ([]byte, error) {
+	if r.env.Files.FS == nil {
+		return os.ReadFile(path)
 	}
-	return os.ReadFile(path)
+	ctx, cancel := r.bounded(ctx)
+	defer cancel()
+	return loop.Within(ctx, "reading "+path, func() ([]byte, error) {
+		b := r.env.Budget()
+		defer b.Close()
+		return r.env.Files.ReadFile(b, path)
+	})
 }
 
 // script runs source and answers its value, and whether that is a promise for the end of the

@@ -43,9 +43,15 @@ func Closest(word string, candidates []string) string {
 	return Within(max(1, len(word)/3), word, candidates)
 }
 
+// longest is how long a word may be that is a slip: comparing takes time in proportion to it.
+const longest = 1 << 10
+
 // Within is Closest for names in which more edits than there, or fewer, are a plausible slip. A
 // name that shares no letter with the word is none: x is not meant by z.
 func Within(edits int, word string, candidates []string) string {
+	if len(word) > longest {
+		return ""
+	}
 	best, limit := "", min(2*edits+1, 2*len(word))
 	for _, c := range candidates {
 		d := distance(word, c)

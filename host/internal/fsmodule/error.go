@@ -27,6 +27,7 @@ var codes = []struct {
 	{syscall.EBADF, "EBADF", "bad file descriptor"},
 	{fs.ErrClosed, "EBADF", "bad file descriptor"},
 	{syscall.EINVAL, "EINVAL", "invalid argument"},
+	{syscall.ENAMETOOLONG, "ENAMETOOLONG", "name too long"},
 	{syscall.ESPIPE, "ESPIPE", "invalid seek"},
 }
 

@@ -4,13 +4,13 @@
 package fsmodule
 
 import (
-	"context"
 	"io"
 	"io/fs"
 	"os"
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/environment"
+	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/dop251/goja"
 )
 
@@ -52,7 +52,7 @@ func New(env *environment.Env) goja.Value {
 	_ = obj.Set("constants", numbers)
 	_ = promises.Set("constants", numbers)
 	_ = obj.Set("existsSync", env.Bind.FunctionOf("fs.existsSync", "existsSync", 1, func(call goja.FunctionCall) goja.Value {
-		_, err := env.Files.Stat(env.Files.Abs(env.Bind.Args("fs.existsSync", call).String(0, "path")))
+		_, err := env.Stat(env.Files.Abs(env.Bind.Args("fs.existsSync", call).String(0, "path")))
 		return env.VM.ToValue(err == nil)
 	}))
 	_ = obj.Set("promises", promises)
@@ -64,7 +64,7 @@ func (m *module) define(obj *goja.Object, name string, op operation) {
 	sync := name + "Sync"
 	_ = obj.Set(sync, m.env.Bind.FunctionOf("fs."+sync, sync, 1, func(call goja.FunctionCall) goja.Value {
 		what, path, work := op(m, m.env.Bind.Args("fs."+sync, call))
-		v, err := m.wait(path, work)
+		v, err := m.wait(what, path, work)
 		if err != nil {
 			panic(m.failure(what, path, err))
 		}
@@ -74,26 +74,11 @@ func (m *module) define(obj *goja.Object, name string, op operation) {
 
 // wait does the work of a synchronous function. Where that may take for ever, as reading from a
 // pipe that nobody writes to does, it is left to itself when the script is to end.
-func (m *module) wait(path string, work func() (any, error)) (any, error) {
+func (m *module) wait(what, path string, work func() (any, error)) (any, error) {
 	if !m.mayBlock(path) {
 		return work()
 	}
-	type answer struct {
-		value any
-		err   error
-	}
-	done := make(chan answer, 1)
-	go func() {
-		v, err := work()
-		done <- answer{v, err}
-	}()
-	select {
-	case a := <-done:
-		return a.value, a.err
-	case <-m.env.Loop.Context().Done():
-		m.env.Loop.Checkpoint()
-		return nil, context.Cause(m.env.Loop.Context())
-	}
+	return environment.Await(m.env, what, work)
 }
 
 // mayBlock tells whether a path, or an open file, which has none here, leads to something else than
@@ -115,15 +100,14 @@ func (m *module) later(op operation, args bind.Args) goja.Value {
 		p.Reject(thrown)
 		return p.Value
 	}
-	go func() {
-		v, err := work()
+	loop.Beside(what, work, func(v any, err error) {
 		p.Settle(func() (goja.Value, error) {
 			if err != nil {
 				panic(m.failure(what, path, err))
 			}
 			return m.value(v), nil
 		})
-	}()
+	})
 	return p.Value
 }
 

@@ -1,10 +1,11 @@
-// This file keeps the goroutine of a caller when a function that a script calls ends its own.
+// This file keeps a caller's goroutine, and the program, when code of the program's ends its own.
 
 package loop
 
 import (
 	"context"
 	"runtime"
+	"runtime/debug"
 
 	"github.com/dop251/goja"
 )
@@ -53,4 +54,38 @@ func (l *Loop) Apart(ctx context.Context, do func(context.Context) error) (err e
 		runtime.Goexit()
 	}
 	return call.err
+}
+
+// Beside does work on a goroutine of its own and hands over how it ended. Work may be code of the
+// program's, such as an fs.FS: a panic in there, which would end the program, and runtime.Goexit,
+// after which nothing would be handed over, are errors.
+func Beside[T any](op string, work func() (T, error), done func(T, error)) {
+	go func() {
+		var value T
+		err := error(&ExitedError{Op: op})
+		defer func() {
+			if x := recover(); x != nil {
+				err = &PanicError{Value: x, Stack: debug.Stack()}
+			}
+			done(value, err)
+		}()
+		value, err = work()
+	}()
+}
+
+// Within does work beside the caller, who waits for it until ctx ends: then it is left to itself.
+func Within[T any](ctx context.Context, op string, work func() (T, error)) (T, error) {
+	type answer struct {
+		value T
+		err   error
+	}
+	done := make(chan answer, 1)
+	Beside(op, work, func(v T, err error) { done <- answer{v, err} })
+	select {
+	case a := <-done:
+		return a.value, a.err
+	case <-ctx.Done():
+		var none T
+		return none, context.Cause(ctx)
+	}
 }

@@ -113,7 +113,7 @@ func (s *archivist) load(a bind.Args) goja.Value {
 	}
 	b := s.Env.DeviceBudget()
 	defer b.Close()
-	data, err := s.Env.Files.ReadFile(b, s.Env.Files.Abs(path))
+	data, err := s.Env.ReadWithin(b, s.Env.Files.Abs(path))
 	s.failed(a.Op(), err)
 	list, err := files.Decode(format, data, files.Options{DType: t, Header: o.BoolOr("header", false), Separator: o.StringOr("separator", ","), Names: names, Budget: b})
 	s.wrong(a.Op(), path, err)

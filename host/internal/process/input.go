@@ -77,7 +77,7 @@ func (in *input) read(call goja.FunctionCall) goja.Value {
 		in.deliver()
 	case !in.reading:
 		in.reading = true
-		go in.next()
+		loop.Beside("process.stdin", in.next, in.came)
 	}
 	return nil
 }
@@ -95,20 +95,30 @@ func (in *input) tell(callback goja.Callable, c *chunk) error {
 	return err
 }
 
-// next reads one chunk and hands it over.
-func (in *input) next() {
-	data, n, err := make([]byte, 64<<10), 0, io.EOF
-	if in.r != nil {
-		for n, err = in.r.Read(data); n == 0 && err == nil; {
-			n, err = in.r.Read(data)
+// emptyReads is how many reads in a row may bring neither data nor an error, as in bufio.
+const emptyReads = 100
+
+// next reads one chunk.
+func (in *input) next() ([]byte, error) {
+	if in.r == nil {
+		return nil, io.EOF
+	}
+	data := make([]byte, 64<<10)
+	for range emptyReads {
+		if n, err := in.r.Read(data); n != 0 {
+			return data[:n:n], nil // an error comes again with the next read
+		} else if err != nil {
+			return nil, err
 		}
 	}
-	if n > 0 {
-		err = nil // an error comes again with the next read
-	}
+	return nil, io.ErrNoProgress
+}
+
+// came hands a chunk over.
+func (in *input) came(data []byte, err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	in.reading, in.arrived = false, &chunk{data[:n:n], err}
+	in.reading, in.arrived = false, &chunk{data, err}
 	in.deliver()
 }
 

@@ -66,36 +66,53 @@ func relative(id string) bool {
 
 // file tries path itself, with the known extensions, and as a folder.
 func (r *Requirer) file(path string) candidate {
-	info, err := r.env.Files.Stat(path)
+	c, isFolder := r.plain(path)
+	if c != (candidate{}) || !isFolder {
+		return c
+	}
+	return r.folder(path)
+}
+
+// plain tries path itself, which may be a folder, and with the known extensions.
+func (r *Requirer) plain(path string) (c candidate, isFolder bool) {
+	info, err := r.env.Stat(path)
 	if errors.Is(err, fs.ErrPermission) {
-		return candidate{err: err}
+		return candidate{err: err}, false
 	}
 	if err == nil && !info.IsDir() {
-		return candidate{path: path}
+		return candidate{path: path}, false
 	}
 	for _, ext := range extensions {
 		if r.isFile(path + ext) {
-			return candidate{path: path + ext}
+			return candidate{path: path + ext}, false
 		}
 	}
-	if err == nil {
-		return r.folder(path)
-	}
-	return candidate{}
+	return candidate{}, err == nil
 }
 
 func (r *Requirer) isFile(path string) bool {
-	info, err := r.env.Files.Stat(path)
+	info, err := r.env.Stat(path)
 	return err == nil && !info.IsDir()
 }
 
-// folder tries the main file of a folder's package.json, then index.
+// folder tries the main file of a folder's package.json, then index. Where main is a folder, as in
+// ".", its index counts, and no package.json in there: they could name one another.
 func (r *Requirer) folder(dir string) candidate {
 	if p := r.manifest(dir); p.Main != "" {
-		if c := r.file(r.env.Files.Join(dir, p.Main)); c.path != "" || c.err != nil {
+		main := r.env.Files.Join(dir, p.Main)
+		c, isFolder := r.plain(main)
+		if isFolder {
+			c = r.index(main)
+		}
+		if c != (candidate{}) {
 			return c
 		}
 	}
+	return r.index(dir)
+}
+
+// index tries the index of a folder.
+func (r *Requirer) index(dir string) candidate {
 	for _, ext := range extensions {
 		if index := r.env.Files.Join(dir, "index"+ext); r.isFile(index) {
 			return candidate{path: index}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/cujs/cujs/host/internal/budget"
 )
@@ -151,9 +152,16 @@ func inside(name string) string {
 	return "."
 }
 
+// longest is how many bytes a path may have, the most of any system: what a path means is found out
+// part by part, which nothing ends.
+const longest = 1 << 15
+
 // permitted follows symbolic links before it compares: a link inside a root must not lead outside,
 // and one that leads nowhere could be made to.
 func (f *Files) permitted(op, name string, roots []string) (string, error) {
+	if len(name) > longest {
+		return "", &fs.PathError{Op: op, Path: name[:longest] + "…", Err: syscall.ENAMETOOLONG}
+	}
 	name = f.Abs(name)
 	if slices.Contains(roots, Any) {
 		return name, nil
