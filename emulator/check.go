@@ -45,6 +45,10 @@ type Check struct {
 	// driver, "" where there is none, for reports to tell it. It is called on
 	// the goroutine of the call.
 	Where func() string
+	// Element, when not nil, is how many bytes an element has that the call under way copies to the host, 0
+	// where the program does not say: with it, such copies report single elements that nobody wrote, without it
+	// only those of which no byte was written. It is called as Where is.
+	Element func() int
 }
 
 // A Shuffle asks for blocks and warps in a random order.

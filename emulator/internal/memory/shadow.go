@@ -220,6 +220,21 @@ func (b *Block) Unwritten(addr, n uint64) bool {
 	return true
 }
 
+// Gaps counts the elements of so many bytes among n bytes of the block from addr on of which it is known that no byte has
+// a value, and finds the first.
+func (b *Block) Gaps(addr, n, element uint64) (first uint64, missing int) {
+	for at := addr; at+element <= addr+n; at += element {
+		if !b.Unwritten(at, element) {
+			continue
+		}
+		if missing == 0 {
+			first = at
+		}
+		missing++
+	}
+	return first, missing
+}
+
 // CopyWritten notes that n bytes of b from addr on have values where those of
 // another block do. A nil block is memory of the host, which has.
 func (b *Block) CopyWritten(addr uint64, from *Block, source, n uint64) {

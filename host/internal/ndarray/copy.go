@@ -42,7 +42,9 @@ func (s *copier) bytes(op string, x *Array) []byte {
 func (s *copier) readInto(d *nd.Array, offset uint64, data []byte) {
 	s.Ready(d.Buffer.Context())
 	done := s.Copying("reading", len(data))
+	s.Element = d.DType.Size()
 	err := d.Buffer.Read(offset, data)
+	s.Element = 0
 	done()
 	s.Check(err)
 }

@@ -44,7 +44,9 @@ func (s *Arrays) readAsync(x *Array, a bind.Args) goja.Value {
 		dst.Data = make([]byte, n)
 		dst.Owner = s.Bind.TypedArray(x.dtype.Element().Array(), dst.Data)
 	}
+	s.Element = d.DType.Size()
 	t, err := d.Buffer.ReadAsync(offset, dst.Data, s.Stream)
+	s.Element = 0
 	s.Check(err)
 	return s.Promise(core.During(a.Op(), t.Done), dst.Owner, dst.Owner)
 }

@@ -120,7 +120,7 @@ func (m *Copies) copyLater(handle cuda.Stream, n uint64, dst, src place) cuda.Re
 // transferNow returns when the copy is done, or, between devices' memory, at
 // once: no synchronization with the host is part of such copies.
 func transferNow(s *machine.Stream, t *transfer) cuda.Result {
-	t.from = s.Context.Machine.Where()
+	t.from, t.element = s.Context.Machine.Where(), s.Context.Machine.Element()
 	if t.dst.OnDevice() && t.src.OnDevice() {
 		return s.Later(t)
 	}
@@ -129,7 +129,7 @@ func transferNow(s *machine.Stream, t *transfer) cuda.Result {
 
 // transferLater returns at once where both ends stay where they are.
 func transferLater(s *machine.Stream, t *transfer) cuda.Result {
-	t.from = s.Context.Machine.Where()
+	t.from, t.element = s.Context.Machine.Where(), s.Context.Machine.Element()
 	switch {
 	case t.dst.Known() && t.src.Known() || s.Capturing():
 		return s.Later(t)

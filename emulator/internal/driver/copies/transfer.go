@@ -38,6 +38,7 @@ type transfer struct {
 	width, height, depth uint64
 	box                  *box        // that it was asked for as; nil for copies of linear memory
 	from                 string      // the place in the program that asked for it, when checked
+	element              uint64      // bytes of what the program reads by it, when checked; 0 where that is not known
 	work                 *check.Work // its place among the work of streams, when checked
 }
 
@@ -122,23 +123,54 @@ func (p plane) row(y, z uint64) uint64 { return p.Address + y*p.pitch + z*p.slic
 // move copies n bytes, which may overlap.
 func move(dst, src, n uint64) { copy(linear.BytesAt(dst, n), linear.BytesAt(src, n)) }
 
-// check reports a copy of what was never written: of that no byte has a
-// value.
+// check reports a copy of what was never written: of that no byte has a value, or of which the program reads
+// elements that have none. What a copy between memory of devices leaves unwritten is reported where it is read.
 func (t *transfer) check(m *machine.Machine) {
 	if m.Config.Check == nil {
 		return
 	}
+	address, n, what := t.src.Address, t.width*t.height*t.depth, "a copy of %d bytes from %#x, none of which was ever written"
+	detail := fmt.Sprintf(what, n, address)
+	if !t.unwritten() {
+		first, missing := t.gaps()
+		if missing == 0 {
+			return
+		}
+		address = first
+		detail = fmt.Sprintf("a copy to the host reads %d elements of %s, of which nobody wrote %d, the first at %#x",
+			n/t.element, code.Plural(int(t.element), "byte"), missing, first)
+	}
+	m.Found(&report.Report{
+		Kind: report.Uninitialised, Address: address, Size: n, Advice: report.Uninitialised.Advice(), From: t.from,
+		Detail: detail + ": " + check.Where(t.src.Block, address),
+	})
+}
+
+// unwritten reports whether no byte that is copied has a value.
+func (t *transfer) unwritten() bool {
 	for z := range t.depth {
 		for y := range t.height {
 			if !t.src.Block.Unwritten(t.src.row(y, z), t.width) {
-				return
+				return false
 			}
 		}
 	}
-	b, n := t.src.Block, t.width*t.height*t.depth
-	m.Found(&report.Report{
-		Kind: report.Uninitialised, Address: t.src.Address, Size: n, Advice: report.Uninitialised.Advice(), From: t.from,
-		Detail: fmt.Sprintf("a copy of %d bytes from %#x, none of which was ever written: %s",
-			n, t.src.Address, check.Where(b, t.src.Address)),
-	})
+	return true
+}
+
+// gaps counts the elements without a value that the program reads, and finds the first.
+func (t *transfer) gaps() (first uint64, missing int) {
+	if t.element == 0 || t.dst.OnDevice() {
+		return 0, 0
+	}
+	for z := range t.depth {
+		for y := range t.height {
+			at, n := t.src.Block.Gaps(t.src.row(y, z), t.width, t.element)
+			if missing == 0 {
+				first = at
+			}
+			missing += n
+		}
+	}
+	return first, missing
 }

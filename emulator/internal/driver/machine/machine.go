@@ -49,6 +49,8 @@ type (
 		Report func(*report.Report)
 		Leaks  bool
 		Where  func() string
+
+		Element func() int
 	}
 	// A shuffle asks for a random order of blocks and warps.
 	Shuffle struct{ Seed uint64 }

@@ -15,6 +15,15 @@ func (m *Machine) Where() string {
 	return m.Config.Check.Where()
 }
 
+// Element is how many bytes an element has that the program copies to the host by the call under way; 0
+// where that is not asked for or not known.
+func (m *Machine) Element() uint64 {
+	if m.Config.Check == nil || m.Config.Check.Element == nil {
+		return 0
+	}
+	return uint64(m.Config.Check.Element())
+}
+
 // Reporter is where a launch that begins reports to, and the place in the program;
 // nil when nothing is checked.
 func (m *Machine) Reporter() (tell func(*report.Report), from string) {

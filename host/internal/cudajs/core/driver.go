@@ -142,12 +142,21 @@ func (s *Session) emulate(devices string) (*cuda.API, error) {
 		if check.Where == nil {
 			check.Where = s.where
 		}
+		check.Element = s.element
 	}
 	api, err := emulator.Open(emulator.Options{Devices: devices, Memory: c.Memory, Alone: c.Alone, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, WithoutEnvironment: c.WithoutEnvironment, Counting: s.Counting, Source: s.sourceOf})
 	if err != nil {
 		return nil, err
 	}
 	return s.Share(api), nil
+}
+
+// element is how many bytes an element has that the script reads by the call under way.
+func (s *Session) element() int {
+	if !s.Owner.calls() {
+		return 0
+	}
+	return s.Element
 }
 
 // looked passes over what the task copies without a value while it only looks at memory.

@@ -54,6 +54,7 @@ type Session struct {
 	Overflows overflows
 	// Looks says that the task copies memory which nobody may have written, to give it back as it was.
 	Looks    bool
+	Element  int         // bytes of the elements that a copy under way reads; 0 where none does
 	taskEnds []func()    // what areas do when a task has ended
 	Stream   *gpu.Stream // inside stream.use: the stream of what names none
 	scope    *scope      // of the function that is running; nil outside of stream.use, context.use and device.use

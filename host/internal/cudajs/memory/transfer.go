@@ -77,7 +77,9 @@ func (s *Memory) read(b *values.Buffer, a bind.Args) goja.Value {
 
 func (s *Memory) readInto(b *values.Buffer, offset uint64, dst []byte) {
 	done := s.Copying("reading", len(dst))
+	s.Element = b.Dtype.Size()
 	err := b.GPU.Read(offset, dst)
+	s.Element = 0
 	done()
 	s.Check(err)
 }
@@ -106,7 +108,10 @@ func (s *Memory) readAsync(b *values.Buffer, a bind.Args) goja.Value {
 		dst.Data = s.HostMemory(b)[s.Fits(a, "dst", b, nil, offset):]
 		dst.Owner = s.Bind.TypedArray(b.Dtype.Array(), dst.Data)
 	}
-	t, err := b.GPU.ReadAsync(s.Fits(a, "dst", b, dst.Data, offset), dst.Data, stream)
+	from := s.Fits(a, "dst", b, dst.Data, offset)
+	s.Element = b.Dtype.Size()
+	t, err := b.GPU.ReadAsync(from, dst.Data, stream)
+	s.Element = 0
 	s.Check(err)
 	return s.Promise(core.During(a.Op(), t.Done), dst.Owner, dst.Owner)
 }
