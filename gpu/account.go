@@ -10,7 +10,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/collect"
 )
 
@@ -34,7 +35,7 @@ func (o LiveObject) String() string {
 }
 
 // FormatBytes formats a size for messages: "512 bytes", "4 GiB", "1.2 GiB".
-func FormatBytes(n uint64) string { return usage.FormatBytes(n) }
+func FormatBytes(n uint64) string { return messages.FormatBytes(n) }
 
 // LiveObjects lists what is not released, in the order of creation.
 func (d *Driver) LiveObjects() []LiveObject { return objectsOf(d.life.Live()) }
@@ -78,7 +79,7 @@ func (d *Driver) Count() int { return d.life.Count() }
 
 // limited returns e where n more of what inUse counts exceed its limit, also after a
 // collection; limit 0 is none. It fails where SetInterrupt's context ends the wait for that.
-func (d *Driver) limited(e LimitError, n uint64, inUse func() uint64) error {
+func (d *Driver) limited(e usage.LimitError, n uint64, inUse func() uint64) error {
 	if e.Limit == 0 || n <= e.Limit && inUse() <= e.Limit-n {
 		return nil
 	}
@@ -91,7 +92,7 @@ func (d *Driver) limited(e LimitError, n uint64, inUse func() uint64) error {
 	return &e
 }
 
-// Room returns a *LimitError when as many objects are live as Options.MaxObjects allows.
+// Room returns a *usage.LimitError when as many objects are live as Options.MaxObjects allows.
 // Packages that make objects on behalf of a program call it before each.
 func (d *Driver) Room() error {
 	return d.roomFor(1)
@@ -99,15 +100,15 @@ func (d *Driver) Room() error {
 
 // roomFor is Room for n objects; nodes of graphs count as well.
 func (d *Driver) roomFor(n int) error {
-	return d.limited(LimitError{What: "live objects", Limit: d.options.MaxObjects}, uint64(n), func() uint64 {
+	return d.limited(usage.LimitError{What: "live objects", Limit: d.options.MaxObjects}, uint64(n), func() uint64 {
 		return uint64(d.Count()) + uint64(d.life.Nodes.Load())
 	})
 }
 
-// roomForContext returns a *LimitError when as many contexts were made and not ended as
+// roomForContext returns a *usage.LimitError when as many contexts were made and not ended as
 // Options.MaxContexts allows.
 func (d *Driver) roomForContext() error {
-	return d.limited(LimitError{What: "contexts", Limit: d.options.MaxContexts}, 1, func() (n uint64) {
+	return d.limited(usage.LimitError{What: "contexts", Limit: d.options.MaxContexts}, 1, func() (n uint64) {
 		for _, c := range d.openContexts() {
 			if c.origin == created || c.owner != nil {
 				n++
@@ -123,7 +124,7 @@ func (d *Driver) reservePinned(n uint64) error {
 	if d.options.MaxPinned == 0 {
 		return nil
 	}
-	return d.limited(LimitError{Doing: "page-locking " + FormatBytes(n), What: "pinned memory", Limit: d.options.MaxPinned}, n, d.PinnedBytes)
+	return d.limited(usage.LimitError{Doing: "page-locking " + FormatBytes(n), What: "pinned memory", Limit: d.options.MaxPinned}, n, d.PinnedBytes)
 }
 
 // reserve prepares for an allocation of n bytes: it releases what the collector has
@@ -139,7 +140,7 @@ func (v *Device) reserve(n uint64) error {
 	if d.options.MaxBytes == 0 {
 		return nil // without formatting the message
 	}
-	return d.limited(LimitError{Doing: "allocating " + FormatBytes(n), What: "device memory", Limit: d.options.MaxBytes}, n, d.Bytes)
+	return d.limited(usage.LimitError{Doing: "allocating " + FormatBytes(n), What: "device memory", Limit: d.options.MaxBytes}, n, d.Bytes)
 }
 
 // collect has Go's collector find what is unreachable, and releases that. It fails only when

@@ -9,7 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/parameters"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Type is the type of a kernel's parameter, or of the elements of an image.
@@ -237,7 +237,7 @@ func (l *Launch) Position(i int) Position { return l.block.Position(i) }
 // released returns the error of a buffer that is gone.
 func (l *Launch) released(i int, b *Buffer) error {
 	err := b.check()
-	if e, ok := err.(*ReleasedError); ok {
+	if e, ok := err.(*usage.ReleasedError); ok {
 		e.Doing, e.Position = "launching "+l.f.name, l.Position(i)
 	}
 	return err

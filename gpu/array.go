@@ -9,7 +9,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/images"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // ArrayOptions describe an array: type and number of the channels of a texel (0 counts
@@ -61,9 +62,9 @@ func (c *Context) NewArray(o ArrayOptions) (*Array, error) {
 	handle, mipmap := a.handle, a.mipmap
 	a.res = c.adopt(lifetime.Array, bytes, func(api *cuda.API) error {
 		if mipmap != 0 {
-			return usage.Describe(api.Error("cuMipmappedArrayDestroy", api.CuMipmappedArrayDestroy(mipmap)), "freeing an array")
+			return messages.Describe(api.Error("cuMipmappedArrayDestroy", api.CuMipmappedArrayDestroy(mipmap)), "freeing an array")
 		}
-		return usage.Describe(api.Error("cuArrayDestroy", api.CuArrayDestroy(handle)), "freeing an array")
+		return messages.Describe(api.Error("cuArrayDestroy", api.CuArrayDestroy(handle)), "freeing an array")
 	})
 	lifetime.Watch(a, a.res)
 	return a, nil
@@ -113,7 +114,7 @@ func (a *Array) Level(i int) (*Array, error) {
 		return nil, err
 	}
 	if i < 0 || i >= a.options.Levels {
-		return nil, &RangeError{Doing: "taking a level of " + a.String(), Argument: "level", Expected: fmt.Sprintf("0 to %d", a.options.Levels-1), Got: fmt.Sprint(i)}
+		return nil, &usage.RangeError{Doing: "taking a level of " + a.String(), Argument: "level", Expected: fmt.Sprintf("0 to %d", a.options.Levels-1), Got: fmt.Sprint(i)}
 	}
 	if a.mipmap == 0 {
 		return a, nil
@@ -168,10 +169,10 @@ func (a *Array) NewSurface() (*Surface, error) {
 	}
 	doing := "making a surface of " + a.String()
 	if !a.options.Surface {
-		return nil, &ArgumentError{Doing: doing, Expected: "an array made with the option surface"}
+		return nil, &usage.ArgumentError{Doing: doing, Expected: "an array made with the option surface"}
 	}
 	if a.mipmap != 0 {
-		return nil, &ArgumentError{Doing: doing, Expected: "one of its levels", Got: "all of them"}
+		return nil, &usage.ArgumentError{Doing: doing, Expected: "one of its levels", Got: "all of them"}
 	}
 	var r cuda.ResourceDesc
 	r.ResType = cuda.CU_RESOURCE_TYPE_ARRAY
@@ -187,7 +188,7 @@ func (a *Array) NewSurface() (*Surface, error) {
 	}
 	handle := s.handle
 	s.res = a.context.adopt(lifetime.Surface, 0, func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuSurfObjectDestroy", api.CuSurfObjectDestroy(handle)), "freeing a surface")
+		return messages.Describe(api.Error("cuSurfObjectDestroy", api.CuSurfObjectDestroy(handle)), "freeing a surface")
 	})
 	lifetime.Watch(s, s.res)
 	s.stand = &Buffer{context: a.context, res: s.res, base: a.res, label: "surface"}

@@ -10,7 +10,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -51,7 +52,7 @@ func (c *Context) Borrow(b *Buffer) (*Buffer, error) {
 	}
 	lender, borrower := b.context.driver.API(), c.driver.API()
 	wrong := func(got string) error {
-		return &ArgumentError{Doing: "borrowing " + b.String(), Expected: "a buffer in the primary context of the same device, of a Driver that lends", Got: got}
+		return &usage.ArgumentError{Doing: "borrowing " + b.String(), Expected: "a buffer in the primary context of the same device, of a Driver that lends", Got: got}
 	}
 	switch {
 	case lender.Lend == nil || borrower.Borrow == nil || lender.Emulated != borrower.Emulated:
@@ -116,7 +117,7 @@ func (b *Buffer) String() string {
 func (b *Buffer) check() error {
 	switch {
 	case b.freed.Load():
-		return &ReleasedError{Object: b.String(), Reason: "has been freed"}
+		return &usage.ReleasedError{Object: b.String(), Reason: "has been freed"}
 	case b.res == nil:
 		return b.context.check()
 	case b.res.Alive() && b.base == nil:
@@ -174,7 +175,7 @@ func (b *Buffer) span(doing string, offset, bytes uint64) error {
 	if offset <= b.bytes && bytes <= b.bytes-offset {
 		return nil
 	}
-	return &RangeError{Doing: doing + " " + b.String(),
+	return &usage.RangeError{Doing: doing + " " + b.String(),
 		Problem: fmt.Sprintf("%s at offset %d exceed its %d bytes", spell.Count(bytes, "byte"), offset, b.bytes)}
 }
 
@@ -208,7 +209,7 @@ func (b *Buffer) FreeAsync(s *Stream) error {
 // freeMemory returns the release of device memory at once.
 func freeMemory(address cuda.DevicePtr) func(*cuda.API) error {
 	return func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuMemFree", api.CuMemFree(address)), "freeing a buffer")
+		return messages.Describe(api.Error("cuMemFree", api.CuMemFree(address)), "freeing a buffer")
 	}
 }
 

@@ -8,7 +8,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/graphs"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // graphOf returns the graph of a capture.
@@ -29,7 +30,7 @@ func nodeless(l *lifetime.Stream, doing, work string) error {
 	if l.Capture() == nil {
 		return nil
 	}
-	return &ArgumentError{Doing: doing, Expected: "work that a graph can record", Got: work + ", which no graph has; do it in a stream, before or behind the graph's launch"}
+	return &usage.ArgumentError{Doing: doing, Expected: "work that a graph can record", Got: work + ", which no graph has; do it in a stream, before or behind the graph's launch"}
 }
 
 // used reports whether work has used the buffer, or has been captured that uses it. A new
@@ -110,10 +111,10 @@ func (g *Graph) capture(s *Stream, before []cuda.GraphNode, body cuda.Graph, f f
 		return nil, err
 	}
 	if s.res == nil && s.life.Handle == 0 {
-		return nil, &ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "a stream of its own", Got: "the default stream, which the driver cannot record"}
+		return nil, &usage.ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "a stream of its own", Got: "the default stream, which the driver cannot record"}
 	}
 	if s.life.Capture() != nil {
-		return nil, &ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "an idle stream", Got: "one that is being recorded"}
+		return nil, &usage.ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "an idle stream", Got: "one that is being recorded"}
 	}
 	own := body == 0
 	if own {
@@ -159,8 +160,8 @@ func (g *Graph) capture(s *Stream, before []cuda.GraphNode, body cuda.Graph, f f
 			err = counted
 		}
 	}
-	usage.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNJOINED, "the stream must wait in the end for every stream that waited for it")
-	usage.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, "something was asked for that cannot be recorded: a wait, or work in the default stream")
+	messages.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNJOINED, "the stream must wait in the end for every stream that waited for it")
+	messages.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, "something was asked for that cannot be recorded: a wait, or work in the default stream")
 	return ends, err
 }
 

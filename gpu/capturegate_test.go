@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // longRecording is how long the recordings of these tests take: a wait in another
@@ -86,7 +87,7 @@ func TestNothingInvalidatesACapture(t *testing.T) {
 
 // ignoreRefusal leaves out the error of a wait that begins while a graph is recorded.
 func ignoreRefusal(err error) error {
-	if refusal, ok := err.(*gpu.ArgumentError); ok && refusal.Expected == "work that a graph can record" {
+	if refusal, ok := err.(*usage.ArgumentError); ok && refusal.Expected == "work that a graph can record" {
 		return nil
 	}
 	return err

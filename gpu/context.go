@@ -12,8 +12,9 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/allocator"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/internal/staging"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // origin is who made a context, and ends it.
@@ -141,7 +142,7 @@ func (c *Context) Destroy() error {
 		return nil
 	}
 	if c.origin != created {
-		return &ArgumentError{Doing: "destroying " + c.String(), Expected: "a context that this program has created",
+		return &usage.ArgumentError{Doing: "destroying " + c.String(), Expected: "a context that this program has created",
 			Got: "the " + [...]string{"context of another part of the program", "device's primary context, which a reset of the device ends"}[c.origin]}
 	}
 	if err := c.checkNotCapturing("destroying " + c.String()); err != nil {
@@ -156,7 +157,7 @@ func (c *Context) checkNotCapturing(doing string) error {
 	if !c.life.Capturing() {
 		return nil
 	}
-	return &ArgumentError{Doing: doing, Expected: "no graph that is being recorded", Got: "a call while one is; do it afterwards"}
+	return &usage.ArgumentError{Doing: doing, Expected: "no graph that is being recorded", Got: "a call while one is; do it afterwards"}
 }
 
 func (c *Context) destroy() error {
@@ -169,7 +170,7 @@ func (c *Context) destroy() error {
 	releaseFixtures(c.driver.life.Interruption(), c)
 	r := c.driver.API().CuCtxDestroy(c.handle)
 	c.life.End("was destroyed")
-	return usage.Describe(c.driver.API().Error("cuCtxDestroy", r), "destroying %s", c)
+	return messages.Describe(c.driver.API().Error("cuCtxDestroy", r), "destroying %s", c)
 }
 
 // close ends a context that this Driver has made, and releases what the Driver has made

@@ -13,8 +13,9 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/internal/staging"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -108,7 +109,7 @@ func (b *Buffer) copied(call string, r cuda.Result, format string, bytes uint64)
 func (b *Buffer) quiesce() error {
 	c := b.context
 	if c.driver.life.Gate.Capturing() && b.used() {
-		return usage.Unrecordable("copying between the host and "+b.String(), "copy without waiting, in the stream that is recorded")
+		return unrecordable("copying between the host and "+b.String(), "copy without waiting, in the stream that is recorded")
 	}
 	ctx := c.driver.life.Interruption()
 	var used []*lifetime.Stream
@@ -176,7 +177,7 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 	}
 	err = contextOf(l).failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
 	if !near {
-		usage.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or peer access")
+		messages.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or peer access")
 	}
 	return err
 }
@@ -191,7 +192,7 @@ func (b *Buffer) checkCopy(dst *Buffer, dstOffset, offset, bytes uint64) error {
 	}
 	from, to := uint64(b.address)+offset, uint64(dst.address)+dstOffset
 	if b.context.shares(dst.context) && bytes > 0 && from < to+bytes && to < from+bytes {
-		return &RangeError{Doing: "copying within " + b.String(),
+		return &usage.RangeError{Doing: "copying within " + b.String(),
 			Problem: fmt.Sprintf("source and destination of %s overlap", spell.Count(bytes, "byte"))}
 	}
 	return nil

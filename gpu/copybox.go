@@ -11,6 +11,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/copies"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Place is one side of a copy: the memory, and where in it the box begins. Exactly
@@ -38,11 +39,11 @@ const copying, filling = "copying a box", "filling a box"
 // CopyBox copies a box from src to dst. Copies between places on the device are enqueued
 // in a stream, nil for the default one. Copies from and to host memory follow all work
 // known to use the other side, and are done when CopyBox returns. A box that exceeds a
-// place is a *RangeError, and so are places in one memory that overlap.
+// place is a *usage.RangeError, and so are places in one memory that overlap.
 func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 	b.Height, b.Depth = max(b.Height, 1), max(b.Depth, 1)
 	if b.Width < 0 {
-		return &RangeError{Doing: copying, Argument: "width", Expected: "at least 0", Got: fmt.Sprint(b.Width)}
+		return &usage.RangeError{Doing: copying, Argument: "width", Expected: "at least 0", Got: fmt.Sprint(b.Width)}
 	}
 	from, err := src.checked(copying, "source", b)
 	if err != nil {
@@ -53,7 +54,7 @@ func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 		return err
 	}
 	if b.Overlap(to, from) {
-		return &RangeError{Doing: "copying within " + src.String(), Problem: "source and destination overlap"}
+		return &usage.RangeError{Doing: "copying within " + src.String(), Problem: "source and destination overlap"}
 	}
 	if dst.Host == nil {
 		if err := dst.user().settle(); err != nil {
@@ -140,7 +141,7 @@ func (p *Place) checked(doing, side string, b Box) (*copies.Place, error) {
 		}
 	}
 	if given != 1 {
-		return nil, &ArgumentError{Doing: doing, Argument: side, Expected: "host memory, a buffer or an array"}
+		return nil, &usage.ArgumentError{Doing: doing, Argument: side, Expected: "host memory, a buffer or an array"}
 	}
 	g := &copies.Place{Memory: *p, Doing: doing, X: p.X, Y: p.Y, Z: p.Z, Pitch: p.Pitch, Height: p.Height, Row: p.Row}
 	if err := g.CheckNumbers(side); err != nil {
@@ -152,7 +153,7 @@ func (p *Place) checked(doing, side string, b Box) (*copies.Place, error) {
 			return nil, err
 		}
 		if p.Array.mipmap != 0 {
-			return nil, &ArgumentError{Doing: doing, Argument: side, Expected: "one level of " + p.Array.String(), Got: "all of them"}
+			return nil, &usage.ArgumentError{Doing: doing, Argument: side, Expected: "one level of " + p.Array.String(), Got: "all of them"}
 		}
 		o := &p.Array.options
 		g.Array, g.Texel = p.Array.handle, o.TexelBytes()
@@ -228,7 +229,7 @@ func (c *Context) CopyParts(parts []Part, s *Stream) error {
 func (p *Part) check(c *Context) error {
 	for _, b := range []*Buffer{p.Src, p.Dst} {
 		if !c.shares(b.context) {
-			return &ArgumentError{Doing: "copying parts in " + c.String(), Expected: "buffers of that context", Got: "a " + b.String() + " of " + b.context.String()}
+			return &usage.ArgumentError{Doing: "copying parts in " + c.String(), Expected: "buffers of that context", Got: "a " + b.String() + " of " + b.context.String()}
 		}
 	}
 	return p.Src.checkCopy(p.Dst, p.DstOffset, p.SrcOffset, p.Bytes)

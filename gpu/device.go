@@ -11,8 +11,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/nvml"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/internal/shape"
-	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Device is one GPU. Devices live as long as their Driver and are compared by pointer.
@@ -46,7 +46,7 @@ func (d *Driver) openDevice(ordinal int) (*Device, error) {
 	if r := api.CuDeviceGetName(&name[0], int32(len(name)), v.handle); r != cuda.CUDA_SUCCESS {
 		return nil, api.Error("cuDeviceGetName", r)
 	}
-	v.name = usage.Text(name[:])
+	v.name = messages.Text(name[:])
 	if r := api.CuDeviceTotalMem(&v.total, v.handle); r != cuda.CUDA_SUCCESS {
 		return nil, api.Error("cuDeviceTotalMem", r)
 	}
@@ -110,7 +110,7 @@ func (v *Device) PCIBusID() (string, error) {
 	if r := api.CuDeviceGetPCIBusId(&id[0], int32(len(id)), v.handle); r != cuda.CUDA_SUCCESS {
 		return "", api.Error("cuDeviceGetPCIBusId", r)
 	}
-	return usage.Text(id[:]), nil
+	return messages.Text(id[:]), nil
 }
 
 // Attribute returns an attribute of the device. It is read from the driver once.
@@ -123,7 +123,7 @@ func (v *Device) Attribute(a cuda.DeviceAttribute) (int, error) {
 	api := v.driver.API()
 	var value int32
 	if r := api.CuDeviceGetAttribute(&value, a, v.handle); r != cuda.CUDA_SUCCESS {
-		return 0, usage.Describe(api.Error("cuDeviceGetAttribute", r), "reading %v of %s", a, v)
+		return 0, messages.Describe(api.Error("cuDeviceGetAttribute", r), "reading %v of %s", a, v)
 	}
 	v.attributes[a] = int(value)
 	return int(value), nil
@@ -157,7 +157,7 @@ func (v *Device) PrimaryContext() (*Context, error) {
 	}
 	var h cuda.Context
 	if r := api.CuDevicePrimaryCtxRetain(&h, v.handle); r != cuda.CUDA_SUCCESS {
-		return nil, usage.Describe(api.Error("cuDevicePrimaryCtxRetain", r), "opening %s (%s)", v, v.name)
+		return nil, messages.Describe(api.Error("cuDevicePrimaryCtxRetain", r), "opening %s (%s)", v, v.name)
 	}
 	v.retained = v.driver.enlist(v, h, primary)
 	return v.retained, nil
@@ -175,7 +175,7 @@ func (v *Device) CreateContext(flags cuda.CtxFlags) (*Context, error) {
 	api := v.driver.API()
 	h, call, r := create(api, flags, v.handle)
 	if r != cuda.CUDA_SUCCESS {
-		return nil, usage.Describe(api.Error(call, r), "making a context on %s", v)
+		return nil, messages.Describe(api.Error(call, r), "making a context on %s", v)
 	}
 	return v.driver.enlist(v, h, created), nil
 }
@@ -227,7 +227,7 @@ func (v *Device) Reset() error {
 		})
 	}
 	if r := api.CuDevicePrimaryCtxReset(v.handle); r != cuda.CUDA_SUCCESS {
-		return usage.Describe(api.Error("cuDevicePrimaryCtxReset", r), "resetting %s", v)
+		return messages.Describe(api.Error("cuDevicePrimaryCtxReset", r), "resetting %s", v)
 	}
 	if old != nil {
 		old.life.End("was reset")

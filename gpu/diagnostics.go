@@ -11,7 +11,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/nvml"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
 )
 
 // StartProfiler starts the recording of a profiler that was started with profiling off
@@ -67,7 +67,7 @@ func (d *Driver) CoreDump(s cuda.CoredumpSettings) (uint64, error) {
 // CoreDumpText returns a setting that is text: the file, or the pipe that triggers a dump.
 func (d *Driver) CoreDumpText(s cuda.CoredumpSettings) (string, error) {
 	b, err := d.coreDump(s)
-	return usage.Text(b), err
+	return messages.Text(b), err
 }
 
 func (d *Driver) coreDump(s cuda.CoredumpSettings) ([]byte, error) {
@@ -75,11 +75,11 @@ func (d *Driver) coreDump(s cuda.CoredumpSettings) ([]byte, error) {
 	const doing = "reading a setting of core dumps"
 	var size uint64
 	if r := api.CuCoredumpGetAttributeGlobal(s, nil, &size); r != cuda.CUDA_SUCCESS || size == 0 {
-		return nil, usage.Describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
+		return nil, messages.Describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
 	}
 	b := make([]byte, size)
 	r := api.CuCoredumpGetAttributeGlobal(s, unsafe.Pointer(&b[0]), &size)
-	return b, usage.Describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
+	return b, messages.Describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
 }
 
 // SetCoreDump changes a setting that is a number. The driver ignores changes of some
@@ -108,7 +108,7 @@ func (d *Driver) setCoreDump(s cuda.CoredumpSettings, b []byte) error {
 	if size > 0 {
 		r = api.CuCoredumpSetAttributeGlobal(s, unsafe.Pointer(&b[0]), &size)
 	}
-	return usage.Describe(api.Error("cuCoredumpSetAttributeGlobal", r), "changing a setting of core dumps")
+	return messages.Describe(api.Error("cuCoredumpSetAttributeGlobal", r), "changing a setting of core dumps")
 }
 
 // A Process is a process whose CUDA state can be checkpointed: this one, or another of the
@@ -171,7 +171,7 @@ func (p Process) Unlock() error {
 
 func (p Process) do(call, doing string, f func(*cuda.API) cuda.Result) error {
 	api := p.driver.API()
-	return usage.Describe(api.Error(call, f(api)), "%s the CUDA of process %d", doing, p.pid)
+	return messages.Describe(api.Error(call, f(api)), "%s the CUDA of process %d", doing, p.pid)
 }
 
 // PointerAttributes are what the driver knows of an address.

@@ -28,8 +28,8 @@
 //
 // # Errors
 //
-// Wrong use is found before the driver is called: [*ArgumentError] for a wrong kind,
-// [*RangeError] for a wrong size or index, [*ReleasedError] for an object that is gone. A
+// Wrong use is found before the driver is called: [*usage.ArgumentError] for a wrong kind,
+// [*usage.RangeError] for a wrong size or index, [*usage.ReleasedError] for an object that is gone. A
 // call that the driver refuses is a *cuda.Error with the operation, or an
 // [*OutOfMemoryError].
 package gpu

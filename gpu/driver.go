@@ -15,7 +15,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/handover"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -37,7 +37,7 @@ type Options struct {
 	// MaxBytes limits the live device bytes of this Driver; 0 means none.
 	MaxBytes uint64
 	// MaxPinned limits the live page-locked bytes, and MaxObjects the live objects
-	// (Driver.Room) with the nodes of graphs; 0 means none. Exceeding a limit is a *LimitError.
+	// (Driver.Room) with the nodes of graphs; 0 means none. Exceeding a limit is a *usage.LimitError.
 	MaxPinned, MaxObjects uint64
 	// MaxContexts limits the contexts that are made beside the primary ones, green ones too; 0
 	// means none.
@@ -89,8 +89,8 @@ func Open(api *cuda.API, o Options) (*Driver, error) {
 		o.Texts = &ptx.Cache{}
 	}
 	d := &Driver{options: o, unstaged: api.Emulated, life: lifetime.NewDriver(api, lifetime.Errors{
-		Released:  func(object, reason string) error { return &ReleasedError{Object: object, Reason: reason} },
-		Recording: func(doing string) error { return usage.Unrecordable(doing, "wait after the launch of the graph") },
+		Released:  func(object, reason string) error { return &usage.ReleasedError{Object: object, Reason: reason} },
+		Recording: func(doing string) error { return unrecordable(doing, "wait after the launch of the graph") },
 		Failed: func(c *lifetime.Context, call string, r cuda.Result, format string, args ...any) error {
 			return ownerOf(c).failed(call, r, format, args...)
 		},
@@ -151,13 +151,13 @@ func (d *Driver) Device(ordinal int) (*Device, error) {
 	case ordinal >= 0 && ordinal < len(d.devices):
 		return d.devices[ordinal], nil
 	case len(d.devices) == 0:
-		return nil, &RangeError{Doing: "choosing a device", Problem: "the driver sees no device"}
+		return nil, &usage.RangeError{Doing: "choosing a device", Problem: "the driver sees no device"}
 	}
 	expected := fmt.Sprintf("0 to %d", len(d.devices)-1)
 	if len(d.devices) == 1 {
 		expected = "0, the only device"
 	}
-	return nil, &RangeError{Doing: "choosing a device", Argument: "ordinal", Expected: expected, Got: fmt.Sprint(ordinal)}
+	return nil, &usage.RangeError{Doing: "choosing a device", Argument: "ordinal", Expected: expected, Got: fmt.Sprint(ordinal)}
 }
 
 // Drain releases what the collector has found unreachable, and what waits for work that is
@@ -249,7 +249,7 @@ func (d *Driver) check() error {
 	if !d.closed {
 		return nil
 	}
-	return &ReleasedError{Object: "the driver", Reason: "has been closed"}
+	return &usage.ReleasedError{Object: "the driver", Reason: "has been closed"}
 }
 
 // SetDebug switches Options.Debug on or off. Objects made while it is off have no

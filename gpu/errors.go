@@ -1,5 +1,4 @@
-// This file defines the errors of wrong use, which are found before the driver is called,
-// and of exhausted memory.
+// This file defines the errors of exhausted memory and of waits in a capture.
 
 package gpu
 
@@ -8,25 +7,13 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
-// An ArgumentError is an argument of the wrong kind: a number where a buffer was
-// expected, five arguments for a kernel of four. It has what was being done, the
-// argument's name or Position, what was Expected and what was Got.
-type ArgumentError = usage.ArgumentError
-
-// A RangeError is an argument of the right kind whose size, index or value is out of
-// range. It has the fields of an ArgumentError, or a Problem in place of those.
-type RangeError = usage.RangeError
-
-// A ReleasedError is the use of an object that has been released, or whose context has
-// ended.
-type ReleasedError = usage.ReleasedError
-
-// A LimitError is an allocation that one of the limits in Options forbids, although the
-// collector has run.
-type LimitError = usage.LimitError
+// unrecordable returns the error of a wait during a capture. Instead says what to do.
+func unrecordable(doing, instead string) error {
+	return &usage.ArgumentError{Doing: doing, Expected: "work that a graph can record", Got: "a wait, while a graph is being recorded; " + instead}
+}
 
 // An OutOfMemoryError is an allocation that failed after all unused memory was reclaimed.
 type OutOfMemoryError struct {

@@ -10,7 +10,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // An Event marks a point in a stream. It can be recorded many times; the last recording
@@ -53,7 +54,7 @@ func newEvent(c *Context, flags cuda.EventFlags, k lifetime.Kind) (*Event, error
 func adoptEvent(c *Context, e *Event, k lifetime.Kind) {
 	h := e.handle
 	e.res = c.adopt(k, 0, func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuEventDestroy", api.CuEventDestroy(h)), "freeing an event")
+		return messages.Describe(api.Error("cuEventDestroy", api.CuEventDestroy(h)), "freeing an event")
 	})
 	lifetime.Watch(e, e.res)
 }
@@ -143,7 +144,7 @@ func (e *Event) external(s *Stream, call string, do func(*cuda.API, *lifetime.St
 	}
 	t := l.Capture()
 	if t == nil {
-		return &ArgumentError{Doing: doing, Argument: "stream", Expected: "one that is being recorded", Got: l.String()}
+		return &usage.ArgumentError{Doing: doing, Argument: "stream", Expected: "one that is being recorded", Got: l.String()}
 	}
 	if err := e.context.within(call, doing, func(api *cuda.API) cuda.Result { return do(api, l) }); err != nil {
 		return err
@@ -198,14 +199,14 @@ func (e *Event) Since(start *Event) (float64, error) {
 	}
 	const doing = "measuring the time between events"
 	if e.context.device != start.context.device {
-		return 0, &ArgumentError{Doing: doing, Argument: "the earlier event", Expected: "one of " + e.context.device.String(), Got: "one of " + start.context.device.String()}
+		return 0, &usage.ArgumentError{Doing: doing, Argument: "the earlier event", Expected: "one of " + e.context.device.String(), Got: "one of " + start.context.device.String()}
 	}
 	for _, x := range []struct {
 		name  string
 		event *Event
 	}{{"the later event", e}, {"the earlier event", start}} {
 		if !x.event.timed {
-			return 0, &ArgumentError{Doing: doing, Argument: x.name, Expected: "one that takes the time", Got: "one that was made without timing"}
+			return 0, &usage.ArgumentError{Doing: doing, Argument: x.name, Expected: "one that takes the time", Got: "one that was made without timing"}
 		}
 	}
 	var ms float32

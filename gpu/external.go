@@ -9,7 +9,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // An ExternalHandle is the system's handle of what is imported: a descriptor, or on
@@ -41,7 +42,7 @@ func (c *Context) ImportMemory(t cuda.ExternalMemoryHandleType, h ExternalHandle
 	}
 	handle := m.handle
 	m.res = c.adopt(lifetime.External, 0, func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuDestroyExternalMemory", api.CuDestroyExternalMemory(handle)), "freeing external memory")
+		return messages.Describe(api.Error("cuDestroyExternalMemory", api.CuDestroyExternalMemory(handle)), "freeing external memory")
 	})
 	lifetime.Watch(m, m.res)
 	return m, nil
@@ -73,7 +74,7 @@ func (m *ExternalMemory) Map(offset, bytes uint64) (*Buffer, error) {
 		return nil, err
 	}
 	if offset > m.bytes || bytes > m.bytes-offset || bytes == 0 {
-		return nil, &RangeError{Doing: "mapping " + m.String(), Problem: FormatBytes(bytes) + " at offset " + FormatBytes(offset) + " are not in it"}
+		return nil, &usage.RangeError{Doing: "mapping " + m.String(), Problem: FormatBytes(bytes) + " at offset " + FormatBytes(offset) + " are not in it"}
 	}
 	c := m.context
 	var address cuda.DevicePtr
@@ -110,7 +111,7 @@ func (c *Context) ImportSemaphore(t cuda.ExternalSemaphoreHandleType, h External
 	}
 	handle := s.handle
 	s.res = c.adopt(lifetime.Semaphore, 0, func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuDestroyExternalSemaphore", api.CuDestroyExternalSemaphore(handle)), "freeing an external semaphore")
+		return messages.Describe(api.Error("cuDestroyExternalSemaphore", api.CuDestroyExternalSemaphore(handle)), "freeing an external semaphore")
 	})
 	lifetime.Watch(s, s.res)
 	return s, nil

@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -54,7 +54,7 @@ func (c *Context) failed(call string, r cuda.Result, format string, args ...any)
 		return nil
 	}
 	api := c.driver.API()
-	err := usage.Describe(api.Error(call, r), format, args...)
+	err := messages.Describe(api.Error(call, r), format, args...)
 	switch {
 	case r.Sticky():
 		var failure *cuda.Error
@@ -63,9 +63,9 @@ func (c *Context) failed(call string, r cuda.Result, format string, args ...any)
 			c.fault.err.Store(failure)
 		}
 	case r == cuda.CUDA_ERROR_CAPTURED_EVENT || r == cuda.CUDA_ERROR_INVALID_VALUE && (call == "cuEventQuery" || call == "cuEventElapsedTime"): // during the capture, and after it
-		usage.Hint(err, "an event that is recorded in a graph as an external one, { external: true }, can be asked behind a launch")
+		messages.Hint(err, "an event that is recorded in a graph as an external one, { external: true }, can be asked behind a launch")
 	case r == cuda.CUDA_ERROR_STREAM_CAPTURE_IMPLICIT:
-		usage.Hint(err, "the default stream waits for streams that are being recorded, unless they are made with { nonBlocking: true }; or do this before the recording")
+		messages.Hint(err, "the default stream waits for streams that are being recorded, unless they are made with { nonBlocking: true }; or do this before the recording")
 	case r == cuda.CUDA_ERROR_INVALID_CONTEXT || r == cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED || r == cuda.CUDA_ERROR_INVALID_HANDLE:
 		c.life.Confirm()
 	}
@@ -113,7 +113,7 @@ func (l *Launch) wait() error {
 		return nil
 	}
 	err := l.stream.Wait(c.driver.life.Interruption())
-	return usage.Describe(err, "running %s on %s", l.record, c.device)
+	return messages.Describe(err, "running %s on %s", l.record, c.device)
 }
 
 // failed returns the error of a launch that the driver refused.
@@ -123,17 +123,17 @@ func (l *Launch) failed(call string, r cuda.Result) error {
 	switch r {
 	case cuda.CUDA_ERROR_INVALID_VALUE, cuda.CUDA_ERROR_INVALID_CLUSTER_SIZE:
 		if need := l.f.Block(); need != (Dim{}) && need != l.cfg.Block {
-			usage.Hint(err, fmt.Sprintf("the kernel was compiled for blocks of %s", need))
+			messages.Hint(err, fmt.Sprintf("the kernel was compiled for blocks of %s", need))
 		} else if need := l.f.directive("reqnctapercluster"); need != (Dim{}) {
-			usage.Hint(err, fmt.Sprintf("the kernel was compiled for clusters of %s blocks, and the grid of %s has to be a multiple of that", need, l.cfg.Grid))
+			messages.Hint(err, fmt.Sprintf("the kernel was compiled for clusters of %s blocks, and the grid of %s has to be a multiple of that", need, l.cfg.Grid))
 		}
 	case cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES:
 		if a, e := l.f.Attributes(); e == nil {
-			usage.Hint(err, fmt.Sprintf("the kernel uses %d registers, %d bytes of local memory a thread and %d bytes of shared memory a block: try smaller blocks",
+			messages.Hint(err, fmt.Sprintf("the kernel uses %d registers, %d bytes of local memory a thread and %d bytes of shared memory a block: try smaller blocks",
 				a.Registers, a.LocalBytes, a.SharedBytes+int(l.cfg.Shared)))
 		}
 	case cuda.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE:
-		usage.Hint(err, fmt.Sprintf("%d blocks have to be on the device at once, and other kernels leave too little room", l.cfg.Grid.Count()))
+		messages.Hint(err, fmt.Sprintf("%d blocks have to be on the device at once, and other kernels leave too little room", l.cfg.Grid.Count()))
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/copies"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -19,13 +20,13 @@ func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream
 		return err
 	}
 	if count > b.bytes/uint64(width) {
-		return &RangeError{Doing: doing, Problem: fmt.Sprintf("%d elements of %s exceed its %d bytes", count, spell.Count(width, "byte"), b.bytes)}
+		return &usage.RangeError{Doing: doing, Problem: fmt.Sprintf("%d elements of %s exceed its %d bytes", count, spell.Count(width, "byte"), b.bytes)}
 	}
 	if err := b.span("filling", offset, count*uint64(width)); err != nil || count == 0 {
 		return err
 	}
 	if align := uint64(min(width, 4)); (uint64(b.address)+offset)%align != 0 {
-		return &RangeError{Doing: doing, Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", align), Got: fmt.Sprint(offset)}
+		return &usage.RangeError{Doing: doing, Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", align), Got: fmt.Sprint(offset)}
 	}
 	return b.fill(s, func(api *cuda.API, in cuda.Stream) (string, cuda.Result) {
 		return copies.Fill(api, b.address+cuda.DevicePtr(offset), pattern, width, count, in)
@@ -56,7 +57,7 @@ func (p *Place) rows(width int, box Box) ([]copies.Rows, error) {
 		return nil, err
 	}
 	if p.Buffer == nil {
-		return nil, &ArgumentError{Doing: filling, Argument: "dst", Expected: "a buffer", Got: p.String()}
+		return nil, &usage.ArgumentError{Doing: filling, Argument: "dst", Expected: "a buffer", Got: p.String()}
 	}
 	box.Height, box.Depth = max(box.Height, 1), max(box.Depth, 1)
 	g, err := p.checked(filling, "destination", box)
@@ -69,7 +70,7 @@ func (p *Place) rows(width int, box Box) ([]copies.Rows, error) {
 		got, base, align int
 	}{{"width", box.Width, 0, width}, {"dst.pitch", g.Pitch, 0, align}, {"dst.x", g.X, int(g.Address % 4), align}} {
 		if (n.base+n.got)%n.align != 0 {
-			return nil, &RangeError{Doing: filling, Argument: n.name, Expected: fmt.Sprintf("a multiple of %d", n.align), Got: fmt.Sprint(n.got)}
+			return nil, &usage.RangeError{Doing: filling, Argument: n.name, Expected: fmt.Sprintf("a multiple of %d", n.align), Got: fmt.Sprint(n.got)}
 		}
 	}
 	return box.Rows(g), nil
@@ -77,7 +78,7 @@ func (p *Place) rows(width int, box Box) ([]copies.Rows, error) {
 
 func checkWidth(doing string, width int) error {
 	if width != 1 && width != 2 && width != 4 && width != 8 {
-		return &RangeError{Doing: doing, Argument: "width", Expected: "1, 2, 4 or 8", Got: fmt.Sprint(width)}
+		return &usage.RangeError{Doing: doing, Argument: "width", Expected: "1, 2, 4 or 8", Got: fmt.Sprint(width)}
 	}
 	return nil
 }

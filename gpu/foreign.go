@@ -14,7 +14,8 @@ import (
 	"github.com/cujs/cujs/gpu/internal/images"
 	"github.com/cujs/cujs/gpu/internal/jit"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // The handles that stand for default streams.
@@ -32,7 +33,7 @@ func (c *Context) WrapStream(h cuda.Stream, owner any) (*Stream, error) {
 	case 0, legacyHandle:
 		return c.legacy, c.check()
 	case perThreadHandle:
-		return nil, &ArgumentError{Doing: "wrapping a stream", Argument: "handle", Expected: "a stream that belongs to no thread; PerThreadStream is the context's own",
+		return nil, &usage.ArgumentError{Doing: "wrapping a stream", Argument: "handle", Expected: "a stream that belongs to no thread; PerThreadStream is the context's own",
 			Got: "2, the default stream of whichever thread a call is made on"}
 	}
 	in, flags, err := streamContext(c, h)
@@ -66,7 +67,7 @@ func streamContext(c *Context, h cuda.Stream) (in *Context, flags uint32, err er
 		return api.CuStreamGetFlags(h, &flags)
 	})
 	if err != nil {
-		usage.Hint(err, fmt.Sprintf("%#x is no stream, or one that was destroyed", uintptr(h)))
+		messages.Hint(err, fmt.Sprintf("%#x is no stream, or one that was destroyed", uintptr(h)))
 		return nil, 0, err
 	}
 	in, err = c.driver.lookup(of)
@@ -126,7 +127,7 @@ func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
 		return cuda.CUDA_SUCCESS // a fault, or an event that is being recorded, is not of the handle
 	})
 	if err != nil {
-		usage.Hint(err, fmt.Sprintf("%#x is no event, or one that was destroyed", uintptr(h)))
+		messages.Hint(err, fmt.Sprintf("%#x is no event, or one that was destroyed", uintptr(h)))
 		return nil, err
 	}
 	e := &Event{context: c, handle: h, timed: true, owner: owner}
@@ -140,11 +141,11 @@ func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
 // This Driver ends it only if it has made it.
 func (d *Driver) WrapContext(h cuda.Context) (*Context, error) {
 	if h == 0 {
-		return nil, &ArgumentError{Doing: "wrapping a context", Argument: "handle", Expected: "one that is not 0"}
+		return nil, &usage.ArgumentError{Doing: "wrapping a context", Argument: "handle", Expected: "one that is not 0"}
 	}
 	c, err := d.lookup(h)
-	usage.Describe(err, "wrapping a context")
-	usage.HintOf(err, cuda.CUDA_ERROR_INVALID_CONTEXT, fmt.Sprintf("%#x is no context, or one that was destroyed", uintptr(h)))
+	messages.Describe(err, "wrapping a context")
+	messages.HintOf(err, cuda.CUDA_ERROR_INVALID_CONTEXT, fmt.Sprintf("%#x is no context, or one that was destroyed", uintptr(h)))
 	return c, err
 }
 
@@ -180,7 +181,7 @@ func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
 		return cuda.CUDA_SUCCESS
 	})
 	if err != nil {
-		usage.Hint(err, fmt.Sprintf("%#x is no kernel, or one whose module was unloaded", uintptr(h)))
+		messages.Hint(err, fmt.Sprintf("%#x is no kernel, or one whose module was unloaded", uintptr(h)))
 		return nil, err
 	}
 	m, err := c.WrapModule(module, owner)
@@ -206,7 +207,7 @@ func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
 	p.res = c.adopt(lifetime.Foreign, 0, nil)
 	if _, err := p.Attribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD); err != nil {
 		_ = p.Free()
-		usage.Hint(usage.Describe(err, "wrapping a memory pool"), fmt.Sprintf("%#x is no memory pool, or one that was destroyed", uintptr(h)))
+		messages.Hint(messages.Describe(err, "wrapping a memory pool"), fmt.Sprintf("%#x is no memory pool, or one that was destroyed", uintptr(h)))
 		return nil, err
 	}
 	lifetime.Watch(p, p.res)
@@ -223,7 +224,7 @@ func (c *Context) WrapArray(h cuda.Array, owner any) (*Array, error) {
 // return.
 func (c *Context) WrapMipmap(h cuda.MipmappedArray, levels int, owner any) (*Array, error) {
 	if levels < 2 {
-		return nil, &RangeError{Doing: "wrapping an array", Argument: "levels", Expected: "at least 2", Got: fmt.Sprint(levels)}
+		return nil, &usage.RangeError{Doing: "wrapping an array", Argument: "levels", Expected: "at least 2", Got: fmt.Sprint(levels)}
 	}
 	return wrapArray(c, uintptr(h), &Array{mipmap: h, options: ArrayOptions{Levels: levels}, owner: owner})
 }
@@ -244,7 +245,7 @@ func wrapArray(c *Context, h uintptr, a *Array) (*Array, error) {
 		return api.CuArray3DGetDescriptor(&d, image)
 	})
 	if err != nil {
-		usage.Hint(err, fmt.Sprintf("%#x is no array, or one that was destroyed", h))
+		messages.Hint(err, fmt.Sprintf("%#x is no array, or one that was destroyed", h))
 		return nil, err
 	}
 	levels := a.options.Levels
@@ -270,7 +271,7 @@ func (c *Context) WrapGraph(h cuda.Graph, owner any) (*Graph, error) {
 	var n uint64
 	err := c.within("cuGraphGetNodes", "wrapping a graph", func(api *cuda.API) cuda.Result { return api.CuGraphGetNodes(h, nil, &n) })
 	if err != nil {
-		usage.Hint(err, fmt.Sprintf("%#x is no graph, or one that was destroyed", uintptr(h)))
+		messages.Hint(err, fmt.Sprintf("%#x is no graph, or one that was destroyed", uintptr(h)))
 		return nil, err
 	}
 	g := newGraph(c)
@@ -285,7 +286,7 @@ func (c *Context) WrapGraph(h cuda.Graph, owner any) (*Graph, error) {
 // checkHandle returns an error for the handle 0, and when the context has ended.
 func checkHandle(c *Context, handle bool, what string) error {
 	if !handle {
-		return &ArgumentError{Doing: "wrapping " + what, Argument: "handle", Expected: "one that is not 0"}
+		return &usage.ArgumentError{Doing: "wrapping " + what, Argument: "handle", Expected: "one that is not 0"}
 	}
 	return c.check()
 }

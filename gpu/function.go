@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/internal/parameters"
-	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Function is a kernel. It retains its module.
@@ -145,7 +145,7 @@ func (f *Function) SetAttribute(a cuda.FunctionAttribute, value int) error {
 	f.mu.Unlock()
 	err := f.set(setting{attribute: a, value: int32(value)}, "setting "+a.String())
 	if a < cuda.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES {
-		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "it is what the kernel needs; to be set are the dynamic shared memory, the carveout and what clusters need")
+		messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "it is what the kernel needs; to be set are the dynamic shared memory, the carveout and what clusters need")
 	}
 	return err
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/graphs"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -107,7 +108,7 @@ func (g *Graph) instantiate() error {
 		return err
 	}
 	if slices.ContainsFunc(g.conditions, func(c *Condition) bool { return !c.used }) {
-		return &ArgumentError{Doing: "preparing a graph for launches", Argument: "condition", Expected: "one that a node of the graph depends on", Got: "one that none does"}
+		return &usage.ArgumentError{Doing: "preparing a graph for launches", Argument: "condition", Expected: "one that a node of the graph depends on", Got: "one that none does"}
 	}
 	flags := uint64(0)
 	if g.allocates() {
@@ -123,7 +124,7 @@ func (g *Graph) instantiate() error {
 		return r
 	})
 	if err != nil {
-		usage.Hint(err, g.explainMisplaced())
+		messages.Hint(err, g.explainMisplaced())
 	}
 	return err
 }
@@ -143,7 +144,7 @@ func (g *Graph) checkNotUpdated(doing string) error {
 	if !g.updated {
 		return nil
 	}
-	return &ArgumentError{Doing: doing, Argument: "graph", Expected: "one that does what it has recorded",
+	return &usage.ArgumentError{Doing: doing, Argument: "graph", Expected: "one that does what it has recorded",
 		Got: "one that does what another graph has recorded, since an update; take the other graph"}
 }
 
@@ -152,7 +153,7 @@ func (g *Graph) checkComplete(doing string) error {
 	if err := g.checkNotUpdated(doing); err != nil || len(g.disabled) == 0 {
 		return err
 	}
-	return &ArgumentError{Doing: doing, Argument: "graph", Expected: "one that does all of its nodes", Got: "one of which some are not enabled"}
+	return &usage.ArgumentError{Doing: doing, Argument: "graph", Expected: "one that does all of its nodes", Got: "one of which some are not enabled"}
 }
 
 // invalidate destroys the executable form before the graph changes.
@@ -219,7 +220,7 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 		err := c.failed(call, r, "launching a graph of %s", c)
 		if t := l.Capture(); t != nil {
 			graphOf(t).handles.Grow(-g.handles.Nodes())
-			usage.Hint(err, g.explainNoCopy())
+			messages.Hint(err, g.explainNoCopy())
 		}
 		return err
 	}
@@ -238,7 +239,7 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 func (g *Graph) checkContexts() error {
 	for r := range g.handles.Holds.Count {
 		if c := ownerOf(r.Context); c != g.context && c.life.Ended() {
-			return &ArgumentError{Doing: "launching a graph", Argument: "graph", Expected: "one all of whose work is possible",
+			return &usage.ArgumentError{Doing: "launching a graph", Argument: "graph", Expected: "one all of whose work is possible",
 				Got: "one that uses what was of " + c.String() + ", which " + c.life.Ending()}
 		}
 	}
@@ -360,7 +361,7 @@ func (g *Graph) Clone() (*Graph, error) {
 	})
 	if err != nil {
 		c.handles.Grow(-c.handles.Nodes())
-		usage.Hint(err, g.explainNoCopy())
+		messages.Hint(err, g.explainNoCopy())
 		return nil, err
 	}
 	c.adopt()

@@ -11,7 +11,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/graphs"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // Add adds to the graph what f enqueues in a stream, one node or several, to be executed
@@ -33,7 +34,7 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 	had := g.list()
 	ends, err := g.capture(side, before, 0, func() error { return f(side) })
 	if err == nil && graphs.Count(g.context.driver.API(), g.handles.Graph) == len(had) {
-		err = &ArgumentError{Doing: "adding to a graph", Expected: "work in the stream", Got: "none"}
+		err = &usage.ArgumentError{Doing: "adding to a graph", Expected: "work in the stream", Got: "none"}
 	}
 	last := cuda.GraphNode(0)
 	if err == nil {
@@ -56,7 +57,7 @@ const mostNodes = 1 << 17
 // Driver's limit leaves.
 func (g *Graph) grow(n int) error {
 	if total := g.handles.Nodes() + n; total > mostNodes {
-		return &RangeError{Doing: "adding to a graph", Problem: fmt.Sprintf("it would have %d nodes, with those of graphs in it, and may have %d", total, mostNodes)}
+		return &usage.RangeError{Doing: "adding to a graph", Problem: fmt.Sprintf("it would have %d nodes, with those of graphs in it, and may have %d", total, mostNodes)}
 	}
 	if err := g.context.driver.roomFor(n); err != nil {
 		return err
@@ -84,7 +85,7 @@ func (g *Graph) checkIdle(doing, advice string) error {
 	if !slices.ContainsFunc(g.sides, (*Stream).Recording) {
 		return nil
 	}
-	return &ArgumentError{Doing: doing, Expected: "a graph of which nothing is being recorded",
+	return &usage.ArgumentError{Doing: doing, Expected: "a graph of which nothing is being recorded",
 		Got: "a call in a function that adds to it; " + advice}
 }
 
@@ -160,7 +161,7 @@ func (g *Graph) nodesBefore(after []*GraphNode) ([]cuda.GraphNode, error) {
 	var before []cuda.GraphNode
 	for _, n := range after {
 		if n.graph != g {
-			return nil, &ArgumentError{Doing: "adding to a graph", Argument: "after", Expected: "nodes of the same graph", Got: "a node of another one"}
+			return nil, &usage.ArgumentError{Doing: "adding to a graph", Argument: "after", Expected: "nodes of the same graph", Got: "a node of another one"}
 		}
 		if err := n.check(); err != nil {
 			return nil, err
@@ -223,7 +224,7 @@ func (g *Graph) AddEmpty(after []*GraphNode) (*GraphNode, error) {
 // the next launch or the end of the graph. Freeing the buffer only ends that view.
 func (g *Graph) AddAlloc(bytes uint64, after []*GraphNode) (*GraphNode, *Buffer, error) {
 	if bytes == 0 {
-		return nil, nil, &RangeError{Doing: "adding an allocation to a graph", Argument: "bytes", Expected: "at least 1", Got: "0"}
+		return nil, nil, &usage.RangeError{Doing: "adding an allocation to a graph", Argument: "bytes", Expected: "at least 1", Got: "0"}
 	}
 	var p cuda.MemAllocNodeParams
 	p.PoolProps.AllocType = cuda.CU_MEM_ALLOCATION_TYPE_PINNED
@@ -250,13 +251,13 @@ func (g *Graph) AddFree(b *Buffer, after []*GraphNode) (*GraphNode, error) {
 		return nil, err
 	}
 	if b.base == nil || b.base.Kind != lifetime.Graph || b.parent != nil {
-		return nil, &ArgumentError{Doing: "adding a release to a graph", Argument: "buffer", Expected: "memory that a graph allocates", Got: b.String()}
+		return nil, &usage.ArgumentError{Doing: "adding a release to a graph", Argument: "buffer", Expected: "memory that a graph allocates", Got: b.String()}
 	}
 	n, err := g.addNode(after, "cuGraphAddMemFreeNode", func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
 		return api.CuGraphAddMemFreeNode(node, g.handles.Graph, graphs.First(before), uint64(len(before)), b.address)
 	})
 	if err != nil {
-		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "a graph frees what it allocates once, and nothing else")
+		messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "a graph frees what it allocates once, and nothing else")
 		return nil, err
 	}
 	g.handles.Holds.Add(b.base)
@@ -290,7 +291,7 @@ func (g *Graph) addNode(after []*GraphNode, call string, add func(*cuda.API, *cu
 func (v *Device) GraphMemory(a cuda.GraphMemAttribute) (value uint64, err error) {
 	api := v.driver.API()
 	r := api.CuDeviceGetGraphMemAttribute(v.handle, a, unsafe.Pointer(&value))
-	return value, usage.Describe(api.Error("cuDeviceGetGraphMemAttribute", r), "reading %v of %s", a, v)
+	return value, messages.Describe(api.Error("cuDeviceGetGraphMemAttribute", r), "reading %v of %s", a, v)
 }
 
 // ResetGraphMemoryHigh sets the high-water marks to the present values.
@@ -299,7 +300,7 @@ func (v *Device) ResetGraphMemoryHigh() error {
 	for _, a := range []cuda.GraphMemAttribute{cuda.CU_GRAPH_MEM_ATTR_USED_MEM_HIGH, cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH} {
 		var zero uint64
 		if r := api.CuDeviceSetGraphMemAttribute(v.handle, a, unsafe.Pointer(&zero)); r != cuda.CUDA_SUCCESS {
-			return usage.Describe(api.Error("cuDeviceSetGraphMemAttribute", r), "setting %v of %s", a, v)
+			return messages.Describe(api.Error("cuDeviceSetGraphMemAttribute", r), "setting %v of %s", a, v)
 		}
 	}
 	return nil
@@ -309,5 +310,5 @@ func (v *Device) ResetGraphMemoryHigh() error {
 // system.
 func (v *Device) TrimGraphMemory() error {
 	api := v.driver.API()
-	return usage.Describe(api.Error("cuDeviceGraphMemTrim", api.CuDeviceGraphMemTrim(v.handle)), "trimming the memory of graphs on %s", v)
+	return messages.Describe(api.Error("cuDeviceGraphMemTrim", api.CuDeviceGraphMemTrim(v.handle)), "trimming the memory of graphs on %s", v)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/graphs"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Condition is a number that each launch of a graph has of its own, and that a
@@ -72,7 +73,7 @@ func (s *Stream) captureInfo(doing string) (g *Graph, in cuda.Graph, before []cu
 	}
 	t := s.life.Capture()
 	if t == nil {
-		return nil, 0, nil, &ArgumentError{Doing: doing, Argument: "stream", Expected: "one that is being recorded", Got: s.String()}
+		return nil, 0, nil, &usage.ArgumentError{Doing: doing, Argument: "stream", Expected: "one that is being recorded", Got: s.String()}
 	}
 	err = s.Context().within("cuStreamGetCaptureInfo", doing+" in a stream", func(api *cuda.API) (r cuda.Result) {
 		in, before, r = lifetime.CaptureInfo(api, s.life.Handle)
@@ -94,7 +95,7 @@ func (g *Graph) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, af
 		return nil, err
 	}
 	if slices.ContainsFunc(g.sides, (*Stream).Recording) {
-		return nil, &ArgumentError{Doing: "adding to a graph", Argument: "stream", Expected: "that of the innermost function that adds to the graph, in which the node gets its place",
+		return nil, &usage.ArgumentError{Doing: "adding to a graph", Argument: "stream", Expected: "that of the innermost function that adds to the graph, in which the node gets its place",
 			Got: "another one"}
 	}
 	node, err := g.conditional(kind, c, g.handles.Graph, before, bodies)
@@ -128,7 +129,7 @@ func (s *Stream) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, b
 
 // checkFor returns an error unless a node in a graph or body can depend on the condition.
 func (c *Condition) checkFor(g *Graph, in cuda.Graph) error {
-	wrong := &ArgumentError{Doing: "adding to a graph", Argument: "condition"}
+	wrong := &usage.ArgumentError{Doing: "adding to a graph", Argument: "condition"}
 	switch {
 	case c.graph != g:
 		wrong.Expected, wrong.Got = "one of the same graph", "one of another graph"
@@ -194,7 +195,7 @@ func (c *Condition) Set(b *Buffer, offset uint64, s *Stream) error {
 		if s != nil {
 			got = s.String()
 		}
-		return &ArgumentError{Doing: "setting a condition", Argument: "stream", Expected: "one in which work of the condition's graph is being recorded, as the functions of graph.add and graph.while get it",
+		return &usage.ArgumentError{Doing: "setting a condition", Argument: "stream", Expected: "one in which work of the condition's graph is being recorded, as the functions of graph.add and graph.while get it",
 			Got: got}
 	}
 	if err := b.span("setting a condition from", offset, 4); err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // TestGraphOfGraphs has each graph launch the one before twice. The last has too many nodes, and
@@ -20,7 +21,7 @@ func TestGraphOfGraphs(t *testing.T) {
 		if err = twice(outer, inner); err == nil && nodes > 1<<16 {
 			t.Fatal("a graph has more than", 2*nodes, "nodes")
 		} else if err != nil {
-			var refused *gpu.RangeError
+			var refused *usage.RangeError
 			if !errors.As(err, &refused) || 2*nodes+2 <= 1<<17 {
 				t.Fatal(nodes, err)
 			}
@@ -83,7 +84,7 @@ func TestNodesAreObjects(t *testing.T) {
 					made = append(made, g)
 				}
 			}
-			var limit *gpu.LimitError
+			var limit *usage.LimitError
 			if !errors.As(err, &limit) || limit.Limit != most {
 				t.Fatal(name, len(made), err)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/graphs"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A GraphNode is a node of a graph.
@@ -107,18 +108,18 @@ func (n *GraphNode) check() error {
 	if err := n.graph.check(); err != nil || !n.graph.removed[n.node.Handle] {
 		return err
 	}
-	return &ReleasedError{Object: "a node of a graph", Reason: "has been removed"}
+	return &usage.ReleasedError{Object: "a node of a graph", Reason: "has been removed"}
 }
 
 // Launch returns a copy of the node's launch, whose arguments can be set; Set makes it
-// the node's. The error is an *ArgumentError for nodes of other kinds.
+// the node's. The error is an *usage.ArgumentError for nodes of other kinds.
 func (n *GraphNode) Launch() (*Launch, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
 	l := n.graph.launches[n.node.Handle]
 	if l == nil {
-		return nil, &ArgumentError{Doing: "setting the arguments of " + n.String(), Expected: "a node that launches a kernel", Got: "one of kind " + n.Kind()}
+		return nil, &usage.ArgumentError{Doing: "setting the arguments of " + n.String(), Expected: "a node that launches a kernel", Got: "one of kind " + n.Kind()}
 	}
 	return l.copy(), nil
 }
@@ -149,7 +150,7 @@ func (n *GraphNode) Enable(on bool) error {
 		return err
 	}
 	if !n.canBeDisabled() {
-		return &ArgumentError{Doing: "switching " + n.String(), Expected: "a kernel, a copy or a fill", Got: "a node of kind " + n.Kind()}
+		return &usage.ArgumentError{Doing: "switching " + n.String(), Expected: "a kernel, a copy or a fill", Got: "a node of kind " + n.Kind()}
 	}
 	var v uint32
 	if on {

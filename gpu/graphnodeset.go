@@ -12,7 +12,8 @@ import (
 	"github.com/cujs/cujs/gpu/internal/copies"
 	"github.com/cujs/cujs/gpu/internal/graphs"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -23,7 +24,7 @@ func (n *GraphNode) change(what string, kinds ...cuda.GraphNodeType) (graphs.Cha
 		return graphs.Change{}, err
 	}
 	if !slices.Contains(kinds, n.node.Kind) {
-		return graphs.Change{}, &ArgumentError{Doing: "setting " + what + " of " + n.String(), Expected: "a node of kind " + graphs.KindName(kinds[0]), Got: "one of kind " + n.Kind()}
+		return graphs.Change{}, &usage.ArgumentError{Doing: "setting " + what + " of " + n.String(), Expected: "a node of kind " + graphs.KindName(kinds[0]), Got: "one of kind " + n.Kind()}
 	}
 	err := n.graph.instantiate()
 	return graphs.Change{Exec: n.graph.handles.Exec, Node: n.node.Handle}, err
@@ -65,7 +66,7 @@ func (n *GraphNode) SetCopy(dst *Buffer, dstOffset uint64, src *Buffer, offset, 
 		return err
 	}
 	if bytes == 0 {
-		return &RangeError{Doing: "setting the copy of " + n.String(), Argument: "bytes", Expected: "at least 1", Got: "0; a node that is not enabled copies nothing"}
+		return &usage.RangeError{Doing: "setting the copy of " + n.String(), Argument: "bytes", Expected: "at least 1", Got: "0; a node that is not enabled copies nothing"}
 	}
 	if err := n.checkLinear(); err != nil {
 		return err
@@ -79,7 +80,7 @@ func (n *GraphNode) SetCopy(dst *Buffer, dstOffset uint64, src *Buffer, offset, 
 		return change.Copy(api, &p, n.graph.context.handle)
 	})
 	if err != nil {
-		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffers must be on the devices of those that the node was made with")
+		messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffers must be on the devices of those that the node was made with")
 		return err
 	}
 	n.retain(src, dst)
@@ -101,7 +102,7 @@ func (n *GraphNode) checkLinear() error {
 	}{{"from", p.SrcMemoryType}, {"to", p.DstMemoryType}} {
 		memory := map[cuda.Memorytype]string{cuda.CU_MEMORYTYPE_HOST: "the host", cuda.CU_MEMORYTYPE_ARRAY: "an array"}[side.kind]
 		if memory != "" {
-			return &ArgumentError{Doing: "setting the copy of " + n.String(), Expected: "a node that copies between buffers",
+			return &usage.ArgumentError{Doing: "setting the copy of " + n.String(), Expected: "a node that copies between buffers",
 				Got: fmt.Sprintf("one that copies %s %s; an update with another graph can change that", side.word, memory)}
 		}
 	}
@@ -142,11 +143,11 @@ func (n *GraphNode) SetFillBox(dst Place, pattern uint64, width int, box Box) er
 	doing := "setting the fill of " + n.String()
 	switch {
 	case width == 8:
-		return &RangeError{Doing: doing, Problem: halves}
+		return &usage.RangeError{Doing: doing, Problem: halves}
 	case len(parts) == 0:
-		return &RangeError{Doing: doing, Argument: "width", Expected: "at least 1", Got: nothing}
+		return &usage.RangeError{Doing: doing, Argument: "width", Expected: "at least 1", Got: nothing}
 	case len(parts) > 1:
-		return &RangeError{Doing: doing, Problem: "one node fills rows at one distance: one slice, or whole slices"}
+		return &usage.RangeError{Doing: doing, Problem: "one node fills rows at one distance: one slice, or whole slices"}
 	}
 	return n.setFill(change, dst.Buffer, pattern, width, parts[0])
 }
@@ -164,7 +165,7 @@ func (n *GraphNode) setFill(change graphs.Change, b *Buffer, pattern uint64, wid
 		return change.Fill(api, &p, n.graph.context.handle)
 	})
 	if err != nil {
-		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffer must be on the device of that which the node was made with")
+		messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffer must be on the device of that which the node was made with")
 		return err
 	}
 	n.retain(b)
@@ -184,7 +185,7 @@ func (n *GraphNode) checkRows(r copies.Rows, width int) error {
 		return err
 	}
 	if was.Height != r.Count || was.Bytes != r.Width || was.Pitch != r.Pitch || int(was.Width) != width {
-		return &RangeError{Doing: "setting the fill of " + n.String(), Problem: fmt.Sprintf(
+		return &usage.RangeError{Doing: "setting the fill of " + n.String(), Problem: fmt.Sprintf(
 			"a fill of %s is not replaced by one of %s: only the place and the value of rows can change; an update with another graph can change more",
 			rowsText(was.Height, was.Bytes, was.Pitch, int(was.Width)), rowsText(r.Count, r.Width, r.Pitch, width))}
 	}
@@ -205,13 +206,13 @@ func (n *GraphNode) checkFill(b *Buffer, width int, offset, count uint64) error 
 	doing := "setting the fill of " + n.String()
 	switch {
 	case width == 8:
-		return &RangeError{Doing: doing, Problem: halves}
+		return &usage.RangeError{Doing: doing, Problem: halves}
 	case count == 0:
-		return &RangeError{Doing: doing, Argument: "count", Expected: "at least 1", Got: nothing}
+		return &usage.RangeError{Doing: doing, Argument: "count", Expected: "at least 1", Got: nothing}
 	case count > b.bytes/uint64(width):
-		return &RangeError{Doing: doing, Problem: fmt.Sprintf("%d elements of %s exceed the %s", count, spell.Count(width, "byte"), b)}
+		return &usage.RangeError{Doing: doing, Problem: fmt.Sprintf("%d elements of %s exceed the %s", count, spell.Count(width, "byte"), b)}
 	case (uint64(b.address)+offset)%uint64(width) != 0:
-		return &RangeError{Doing: doing, Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", width), Got: fmt.Sprint(offset)}
+		return &usage.RangeError{Doing: doing, Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", width), Got: fmt.Sprint(offset)}
 	}
 	return b.span("filling", offset, count*uint64(width))
 }
@@ -313,13 +314,13 @@ func (n *GraphNode) dependsOn(other *GraphNode, wanted bool) (bool, error) {
 	}
 	from, to := index(other), index(n)
 	if from < 0 || to < 0 {
-		return false, &ArgumentError{Doing: "ordering the nodes of a graph", Argument: "after", Expected: "nodes of the graph itself", Got: "one that is inside of another node"}
+		return false, &usage.ArgumentError{Doing: "ordering the nodes of a graph", Argument: "after", Expected: "nodes of the graph itself", Got: "one that is inside of another node"}
 	}
 	if wanted && from == to {
-		return false, &RangeError{Doing: "ordering the nodes of a graph", Problem: fmt.Sprintf("node %d cannot wait for itself", to)}
+		return false, &usage.RangeError{Doing: "ordering the nodes of a graph", Problem: fmt.Sprintf("node %d cannot wait for itself", to)}
 	}
 	if wanted && graphs.Follows(func(i int) []int { return nodes[i].node.Before }, from, to) {
-		return false, &RangeError{Doing: "ordering the nodes of a graph", Problem: fmt.Sprintf("node %d would wait for node %d, which waits for it", to, from)}
+		return false, &usage.RangeError{Doing: "ordering the nodes of a graph", Problem: fmt.Sprintf("node %d would wait for node %d, which waits for it", to, from)}
 	}
 	return slices.Contains(nodes[to].node.Before, from), nil
 }

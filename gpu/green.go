@@ -7,8 +7,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/internal/partition"
-	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // Multiprocessors are those of a device, or a part of them: their Count, the Smallest part
@@ -78,17 +78,17 @@ func (v *Device) green(res []cuda.DevResource) (*GreenContext, error) {
 	api := v.driver.API()
 	var desc cuda.DevResourceDesc
 	if r := api.CuDevResourceGenerateDesc(&desc, &res[0], uint32(len(res))); r != cuda.CUDA_SUCCESS {
-		return nil, usage.Describe(api.Error("cuDevResourceGenerateDesc", r), "dividing %s", v)
+		return nil, messages.Describe(api.Error("cuDevResourceGenerateDesc", r), "dividing %s", v)
 	}
 	g := &GreenContext{parts: partition.Sum(res)}
 	if r := api.CuGreenCtxCreate(&g.handle, desc, v.handle, uint32(cuda.CU_GREEN_CTX_DEFAULT_STREAM)); r != cuda.CUDA_SUCCESS {
-		return nil, usage.Describe(api.Error("cuGreenCtxCreate", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
+		return nil, messages.Describe(api.Error("cuGreenCtxCreate", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
 	}
 	var h cuda.Context
 	r := api.CuCtxFromGreenCtx(&h, g.handle)
 	if r != cuda.CUDA_SUCCESS {
 		api.CuGreenCtxDestroy(g.handle)
-		return nil, usage.Describe(api.Error("cuCtxFromGreenCtx", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
+		return nil, messages.Describe(api.Error("cuCtxFromGreenCtx", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
 	}
 	g.Context = v.driver.enlist(v, h, foreign)
 	owner, err := v.PrimaryContext()
@@ -102,7 +102,7 @@ func (v *Device) green(res []cuda.DevResource) (*GreenContext, error) {
 		c.releaseOwn(api)
 		r := api.CuGreenCtxDestroy(handle)
 		c.life.End("was freed")
-		return usage.Describe(api.Error("cuGreenCtxDestroy", r), "freeing %s", c)
+		return messages.Describe(api.Error("cuGreenCtxDestroy", r), "freeing %s", c)
 	})
 	g.res.After = func(*cuda.API) { c.life.End("is lost with " + owner.String() + ", which " + owner.life.Ending()) }
 	return g, nil
@@ -121,7 +121,7 @@ func (g *GreenContext) NewStream(priority int) (*Stream, error) {
 	api := c.driver.API()
 	r := api.CuGreenCtxStreamCreate(&l.Handle, g.handle, uint32(cuda.CU_STREAM_NON_BLOCKING), int32(priority))
 	if r != cuda.CUDA_SUCCESS {
-		return nil, usage.Describe(api.Error("cuGreenCtxStreamCreate", r), "making a stream of %s", g.Context)
+		return nil, messages.Describe(api.Error("cuGreenCtxStreamCreate", r), "making a stream of %s", g.Context)
 	}
 	l.Add()
 	return adoptStream(c, l), nil

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/allocator"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Growable is device memory that Grow makes larger without moving it: its address
@@ -29,13 +30,13 @@ func (c *Context) AllocGrowable(bytes, capacity uint64) (*Growable, error) {
 		return nil, err
 	}
 	if n, _ := c.device.Attribute(cuda.CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED); n == 0 {
-		return nil, &RangeError{Doing: doing, Problem: c.device.String() + " has no virtual memory management"}
+		return nil, &usage.RangeError{Doing: doing, Problem: c.device.String() + " has no virtual memory management"}
 	}
 	if capacity == 0 {
 		capacity = max(c.device.total, bytes)
 	}
 	if bytes > capacity {
-		return nil, &RangeError{Doing: doing, Argument: "capacity", Expected: "at least " + FormatBytes(bytes), Got: FormatBytes(capacity)}
+		return nil, &usage.RangeError{Doing: doing, Argument: "capacity", Expected: "at least " + FormatBytes(bytes), Got: FormatBytes(capacity)}
 	}
 	var m *allocator.Range
 	err := c.within("cuMemGetAllocationGranularity", doing+" out", func(api *cuda.API) (r cuda.Result) {
@@ -82,7 +83,7 @@ func (g *Growable) Grow(bytes uint64) error {
 		return err
 	}
 	if bytes > m.Capacity {
-		return &RangeError{Doing: "growing " + b.String(), Argument: "bytes", Expected: fmt.Sprintf("at most its capacity of %d", m.Capacity), Got: fmt.Sprint(bytes)}
+		return &usage.RangeError{Doing: "growing " + b.String(), Argument: "bytes", Expected: fmt.Sprintf("at most its capacity of %d", m.Capacity), Got: fmt.Sprint(bytes)}
 	}
 	c := b.context
 	extend := func(more uint64) error {
@@ -127,7 +128,7 @@ func (c *Context) AllocPitched(width, height, depth, element int) (*Pitched, err
 		size int
 	}{{"width", width}, {"height", height}, {"depth", depth}} {
 		if d.size < 1 {
-			return nil, &RangeError{Doing: "allocating pitched memory", Argument: d.name, Expected: "at least 1", Got: fmt.Sprint(d.size)}
+			return nil, &usage.RangeError{Doing: "allocating pitched memory", Argument: d.name, Expected: "at least 1", Got: fmt.Sprint(d.size)}
 		}
 	}
 	unit := uint32(4) // the driver takes elements of 4, 8 and 16 bytes

@@ -7,7 +7,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A HostBuffer is host memory that the device reads and writes directly: copies from and
@@ -39,7 +40,7 @@ func (c *Context) AllocHost(bytes uint64, flags uint32) (*HostBuffer, error) {
 	}
 	h.data = unsafe.Slice((*byte)(p), bytes)
 	h.res = lockMemory(c, lifetime.Pinned, h.data, func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuMemFreeHost", api.CuMemFreeHost(p)), "freeing pinned memory")
+		return messages.Describe(api.Error("cuMemFreeHost", api.CuMemFreeHost(p)), "freeing pinned memory")
 	})
 	lifetime.Watch(h, h.res)
 	return h, nil
@@ -73,7 +74,7 @@ func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 	}
 	p := unsafe.Pointer(&data[0])
 	if r := c.driver.life.LockedAt(uintptr(p)); r != nil {
-		return nil, &RangeError{Doing: "page-locking " + FormatBytes(uint64(len(data))), Problem: "it is " + r.Kind.String() + " already"}
+		return nil, &usage.RangeError{Doing: "page-locking " + FormatBytes(uint64(len(data))), Problem: "it is " + r.Kind.String() + " already"}
 	}
 	if err := c.driver.reservePinned(uint64(len(data))); err != nil {
 		return nil, err
@@ -88,7 +89,7 @@ func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 	}
 	h.res = lockMemory(c, lifetime.Registered, data, func(api *cuda.API) error {
 		defer held.Unpin()
-		return usage.Describe(api.Error("cuMemHostUnregister", api.CuMemHostUnregister(p)), "unregistering host memory")
+		return messages.Describe(api.Error("cuMemHostUnregister", api.CuMemHostUnregister(p)), "unregistering host memory")
 	})
 	lifetime.Watch(h, h.res)
 	return h, nil

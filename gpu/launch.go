@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/parameters"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A LaunchConfig is how a kernel is launched.
@@ -53,7 +54,7 @@ type Launch struct {
 // the offsets of Params, declares the parameters for this launch.
 func (f *Function) Prepare(cfg LaunchConfig, signature ...Param) (*Launch, error) {
 	if !f.known {
-		return nil, &ArgumentError{Doing: "launching " + f.name, Expected: "a declared signature",
+		return nil, &usage.ArgumentError{Doing: "launching " + f.name, Expected: "a declared signature",
 			Got: "none; neither the code nor the driver tells the parameters of this kernel"}
 	}
 	params := f.params
@@ -73,7 +74,7 @@ func (f *Function) Prepare(cfg LaunchConfig, signature ...Param) (*Launch, error
 // known. The bytes are copied.
 func (f *Function) LaunchPacked(cfg LaunchConfig, packed []byte) error {
 	if size := parameters.Size(f.params); f.known && len(packed) != size {
-		return &ArgumentError{Doing: "launching " + f.name, Argument: "parameters",
+		return &usage.ArgumentError{Doing: "launching " + f.name, Argument: "parameters",
 			Expected: fmt.Sprintf("%d bytes for %s", size, parameters.List(f.params)), Got: fmt.Sprint(len(packed))}
 	}
 	own := f.module.context
@@ -199,7 +200,7 @@ func (l *Launch) Run(t *Thread) error {
 // ready checks what may have changed since Configure: the arguments, and what was freed.
 func (l *Launch) ready() error {
 	if !l.configured {
-		return &ArgumentError{Doing: "launching " + l.f.name, Expected: "a grid and a block", Got: "no valid configuration"}
+		return &usage.ArgumentError{Doing: "launching " + l.f.name, Expected: "a grid and a block", Got: "no valid configuration"}
 	}
 	if !l.block.Complete() {
 		return l.block.CheckComplete()

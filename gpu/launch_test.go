@@ -12,6 +12,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -73,11 +74,11 @@ func TestArgumentsAreChecked(t *testing.T) {
 func TestErrorKindsOfArguments(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	l := must(function(t, c, "store").Prepare(one))(t)
-	var argument *gpu.ArgumentError
+	var argument *usage.ArgumentError
 	if err := l.SetNumber(0, 1); !errors.As(err, &argument) {
 		t.Errorf("a number for a pointer is %T", err)
 	}
-	var outside *gpu.RangeError
+	var outside *usage.RangeError
 	if err := l.SetNumber(1, 256); !errors.As(err, &outside) {
 		t.Errorf("256 for a byte is %T", err)
 	}
@@ -110,7 +111,7 @@ func TestLaunchLimits(t *testing.T) {
 	for _, test := range tests {
 		_, err := f.Prepare(test.cfg)
 		wantError(t, err, "launching vadd: "+test.want)
-		var outside *gpu.RangeError
+		var outside *usage.RangeError
 		if !errors.As(err, &outside) {
 			t.Errorf("%v is %T", err, err)
 		}

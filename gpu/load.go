@@ -12,7 +12,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/jit"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -53,7 +54,7 @@ func InputType(data []byte) (t cuda.JitInputType, ok bool) { return jit.InputTyp
 // PTX. Code that does not link is a *LinkError.
 func (c *Context) Link(inputs []LinkInput, o JITOptions) (*Linked, error) {
 	if len(inputs) == 0 {
-		return nil, &ArgumentError{Doing: "linking", Argument: "inputs", Expected: "at least one", Got: "none"}
+		return nil, &usage.ArgumentError{Doing: "linking", Argument: "inputs", Expected: "at least one", Got: "none"}
 	}
 	list, err := o.List()
 	if err != nil {
@@ -88,7 +89,7 @@ func (c *Context) Link(inputs []LinkInput, o JITOptions) (*Linked, error) {
 	}
 	for _, input := range inputs {
 		if input.Type == cuda.CU_JIT_INPUT_PTX && input.Data != nil {
-			linked.Sources = append(linked.Sources, usage.Text(input.Data))
+			linked.Sources = append(linked.Sources, messages.Text(input.Data))
 		}
 	}
 	return linked, nil
@@ -107,15 +108,15 @@ type linker struct {
 func (l *linker) add(api *cuda.API, i int) error {
 	input := l.inputs[i]
 	if input.Data == nil {
-		path := usage.CString(input.Path)
+		path := messages.CString(input.Path)
 		return l.failed("cuLinkAddFile", api.CuLinkAddFile(l.state, input.Type, &path[0], 0, nil, nil))
 	}
-	name, data := usage.CString(l.name(i)), input.Data
+	name, data := messages.CString(l.name(i)), input.Data
 	if input.Type == cuda.CU_JIT_INPUT_PTX {
-		data = usage.CString(string(data))
+		data = messages.CString(string(data))
 	}
 	if len(data) == 0 {
-		return &ArgumentError{Doing: "linking", Argument: l.name(i), Expected: "code", Got: "nothing"}
+		return &usage.ArgumentError{Doing: "linking", Argument: l.name(i), Expected: "code", Got: "nothing"}
 	}
 	if err := jit.CheckWhole(data, "linking", l.name(i)); err != nil {
 		return err
@@ -198,10 +199,10 @@ func (m *Module) load(image []byte) error {
 		m.infoLog, m.spent = list.Info(), list.WallTime(values)
 		return err
 	}
-	usage.Describe(err, "loading %s on %s", o.Title(), c.device)
+	messages.Describe(err, "loading %s on %s", o.Title(), c.device)
 	if code.Sticky() { // an earlier kernel has failed, not the code
 		return err
 	}
-	usage.Hint(err, jit.Explain(err, image, c.device.target()))
+	messages.Hint(err, jit.Explain(err, image, c.device.target()))
 	return &CompileError{Name: o.Name, Log: list.ErrorsOf(o.Name), Err: err, text: source}
 }

@@ -9,7 +9,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Managed is memory that host and kernels access at the same address; the driver
@@ -40,7 +41,7 @@ func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) 
 		return "cuMemAllocManaged", api.CuMemAllocManaged(&a.address, bytes, uint32(flags))
 	})
 	if err != nil {
-		usage.HintOf(err, cuda.CUDA_ERROR_NOT_SUPPORTED, c.device.String()+" has no managed memory")
+		messages.HintOf(err, cuda.CUDA_ERROR_NOT_SUPPORTED, c.device.String()+" has no managed memory")
 		return nil, err
 	}
 	b.label = "managed memory"
@@ -130,7 +131,7 @@ func (b *Buffer) managedSpan(doing string, offset, bytes uint64) error {
 		return err
 	}
 	if b.res == nil || b.res.Kind != lifetime.Managed {
-		return &ArgumentError{Doing: doing + " " + b.String(), Expected: "managed memory"}
+		return &usage.ArgumentError{Doing: doing + " " + b.String(), Expected: "managed memory"}
 	}
 	return nil
 }
@@ -234,7 +235,7 @@ func (b *Buffer) Advise(offset, bytes uint64, advice cuda.MemAdvise, at Location
 // explainMigration adds a hint for devices that cannot migrate pages on access.
 func explainMigration(err error, v *Device) error {
 	if n, e := v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS); e == nil && n == 0 {
-		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_DEVICE, v.String()+" does not share managed memory with the host at the same time (concurrentManagedAccess is 0)")
+		messages.HintOf(err, cuda.CUDA_ERROR_INVALID_DEVICE, v.String()+" does not share managed memory with the host at the same time (concurrentManagedAccess is 0)")
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // WaitValue enqueues a wait until the word of width 4 or 8 bytes at offset of b compares
@@ -79,7 +80,7 @@ func (s *Stream) MemoryOps(ops []MemoryOp) error {
 		return err
 	}
 	if len(ops) > maxMemoryOps {
-		return &RangeError{Doing: "operating on memory from " + s.String(), Argument: "operations", Expected: fmt.Sprintf("%d at most", maxMemoryOps), Got: fmt.Sprint(len(ops))}
+		return &usage.RangeError{Doing: "operating on memory from " + s.String(), Argument: "operations", Expected: fmt.Sprintf("%d at most", maxMemoryOps), Got: fmt.Sprint(len(ops))}
 	}
 	list := make([]cuda.StreamBatchMemOpParams, len(ops))
 	for i := range ops {
@@ -172,18 +173,18 @@ func (o *MemoryOp) fill(p *cuda.StreamBatchMemOpParams) error {
 // word checks that a word of 4 or 8 bytes can be used, and returns its address.
 func (b *Buffer) word(doing string, offset uint64, width int) (cuda.DevicePtr, error) {
 	if width != 4 && width != 8 {
-		return 0, &RangeError{Doing: doing + " " + b.String(), Argument: "width", Expected: "4 or 8", Got: fmt.Sprint(width)}
+		return 0, &usage.RangeError{Doing: doing + " " + b.String(), Argument: "width", Expected: "4 or 8", Got: fmt.Sprint(width)}
 	}
 	if err := b.span(doing, offset, uint64(width)); err != nil {
 		return 0, err
 	}
 	if b.res != nil && b.res.Pooled { // CUDA_ERROR_INVALID_VALUE of driver 580 on an H200
-		return 0, &ArgumentError{Doing: doing + " " + b.String(), Expected: "memory of its own, as alloc(type, shape, { shareable: true }) makes it, or page-locked memory",
+		return 0, &usage.ArgumentError{Doing: doing + " " + b.String(), Expected: "memory of its own, as alloc(type, shape, { shareable: true }) makes it, or page-locked memory",
 			Got: "memory of a pool, on whose words streams cannot operate"}
 	}
 	at := b.address + cuda.DevicePtr(offset)
 	if uint64(at)%uint64(width) != 0 {
-		return 0, &RangeError{Doing: doing + " " + b.String(), Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", width), Got: fmt.Sprint(offset)}
+		return 0, &usage.RangeError{Doing: doing + " " + b.String(), Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", width), Got: fmt.Sprint(offset)}
 	}
 	return at, nil
 }

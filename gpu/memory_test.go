@@ -12,6 +12,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 func TestCopies(t *testing.T) {
@@ -56,7 +57,7 @@ func TestRanges(t *testing.T) {
 	}
 	for _, test := range tests {
 		wantError(t, test.err, test.want)
-		var outside *gpu.RangeError
+		var outside *usage.RangeError
 		if !errors.As(test.err, &outside) {
 			t.Errorf("%v is %T", test.err, test.err)
 		}
@@ -134,7 +135,7 @@ func TestUseAfterFree(t *testing.T) {
 	}
 	wantError(t, part.Write(0, make([]byte, 1)), "view of 4 bytes on device 0 has been freed")
 	wantError(t, b.Fill(0, 1, 0, 1, nil), "buffer of 8 bytes on device 0 has been freed")
-	var released *gpu.ReleasedError
+	var released *usage.ReleasedError
 	if err := b.CopyTo(b, 0, 0, 1, nil); !errors.As(err, &released) {
 		t.Errorf("%v is %T", err, err)
 	}

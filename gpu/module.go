@@ -15,9 +15,10 @@ import (
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/gpu/internal/jit"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/internal/parameters"
 	"github.com/cujs/cujs/gpu/internal/symbols"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
@@ -51,13 +52,13 @@ type Module struct {
 type JITOptions = jit.Options
 
 // LoadModule loads PTX text, a cubin or a fatbin. Code that the driver cannot load is a
-// *CompileError, a damaged fatbin an *ArgumentError.
+// *CompileError, a damaged fatbin an *usage.ArgumentError.
 func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
 	if len(image) == 0 {
-		return nil, &ArgumentError{Doing: "loading " + o.Title(), Expected: "PTX text, a cubin or a fatbin", Got: "nothing"}
+		return nil, &usage.ArgumentError{Doing: "loading " + o.Title(), Expected: "PTX text, a cubin or a fatbin", Got: "nothing"}
 	}
 	if err := jit.CheckWhole(image, "loading "+o.Title(), ""); err != nil {
 		return nil, err
@@ -75,7 +76,7 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	}
 	h := m.handle
 	unload := func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
+		return messages.Describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
 	}
 	if m.library != nil {
 		unload = m.library.Unload
@@ -177,7 +178,7 @@ func (m *Module) Function(name string, signature ...Param) (*Function, error) {
 // find looks a kernel up in the driver.
 func (m *Module) find(name string) (*Function, error) {
 	f := &Function{module: m, name: name, symbol: new(symbol)}
-	symbol := usage.CString(name)
+	symbol := messages.CString(name)
 	err := m.context.within("cuModuleGetFunction", "looking for the kernel "+name+" in the "+m.String(), func(api *cuda.API) cuda.Result {
 		return api.CuModuleGetFunction(&f.handle, m.handle, &symbol[0])
 	})
@@ -243,16 +244,16 @@ func (m *Module) suggest(err error, name, what string, list func() ([]string, er
 	switch {
 	case listErr != nil:
 	case len(names) == 0:
-		usage.Hint(err, "it has no "+what)
+		messages.Hint(err, "it has no "+what)
 	case len(several) > 1:
 		for i, symbol := range several {
 			_, several[i] = symbols.Readable(symbol)
 		}
-		usage.Hint(err, "it may be "+enumerate(several)+": name the parameters too")
+		messages.Hint(err, "it may be "+enumerate(several)+": name the parameters too")
 	case spell.Closest(name, names) != "":
-		usage.Hint(err, fmt.Sprintf("did you mean %s? Its %s are %s", spell.Closest(name, names), what, enumerate(names)))
+		messages.Hint(err, fmt.Sprintf("did you mean %s? Its %s are %s", spell.Closest(name, names), what, enumerate(names)))
 	default:
-		usage.Hint(err, fmt.Sprintf("its %s are %s", what, enumerate(names)))
+		messages.Hint(err, fmt.Sprintf("its %s are %s", what, enumerate(names)))
 	}
 	return err
 }
@@ -345,7 +346,7 @@ func (m *Module) Global(name string) (*Buffer, error) {
 		return g, nil
 	}
 	g = &Buffer{context: m.context, res: m.res, owner: m, label: "global " + name}
-	symbol := usage.CString(name)
+	symbol := messages.CString(name)
 	err := m.context.within("cuModuleGetGlobal", "looking for the variable "+name+" in the "+m.String(), func(api *cuda.API) cuda.Result {
 		r := api.CuModuleGetGlobal(&g.address, &g.bytes, m.handle, &symbol[0])
 		if r == cuda.CUDA_ERROR_NOT_FOUND && m.library != nil && api.CuLibraryGetManaged(&g.address, &g.bytes, m.library.Handle, &symbol[0]) == cuda.CUDA_SUCCESS {

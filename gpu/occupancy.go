@@ -7,8 +7,9 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/internal/shape"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // An Occupancy is how well a block size fills a multiprocessor.
@@ -30,11 +31,11 @@ func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
 	bounds := f.module.context.device.limits()
 	threads := block.Count()
 	if threads == 0 || bounds.Threads > 0 && threads > uint64(bounds.Threads) {
-		return Occupancy{}, &RangeError{Doing: "computing the occupancy of " + f.name, Argument: "block",
+		return Occupancy{}, &usage.RangeError{Doing: "computing the occupancy of " + f.name, Argument: "block",
 			Expected: fmt.Sprintf("1 to %d threads", bounds.Threads), Got: fmt.Sprint(threads)}
 	}
 	if shared < 0 {
-		return Occupancy{}, &RangeError{Doing: "computing the occupancy of " + f.name, Argument: "shared",
+		return Occupancy{}, &usage.RangeError{Doing: "computing the occupancy of " + f.name, Argument: "shared",
 			Expected: "at least 0 bytes", Got: fmt.Sprint(shared)}
 	}
 	if err := f.optIn(min(shared, bounds.SharedOptIn)); err != nil {
@@ -57,10 +58,10 @@ func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
 func (f *Function) AvailableShared(block Dim, blocks int) (int, error) {
 	doing, threads, bounds := "computing the shared memory of "+f.name, block.Whole().Count(), f.module.context.device.limits()
 	if most := bounds.Threads; threads == 0 || most > 0 && threads > uint64(most) {
-		return 0, &RangeError{Doing: doing, Argument: "block", Expected: fmt.Sprintf("1 to %d threads", most), Got: fmt.Sprint(threads)}
+		return 0, &usage.RangeError{Doing: doing, Argument: "block", Expected: fmt.Sprintf("1 to %d threads", most), Got: fmt.Sprint(threads)}
 	}
 	if blocks < 1 {
-		return 0, &RangeError{Doing: doing, Argument: "blocks", Expected: "at least 1", Got: fmt.Sprint(blocks)}
+		return 0, &usage.RangeError{Doing: doing, Argument: "blocks", Expected: "at least 1", Got: fmt.Sprint(blocks)}
 	}
 	a, err := f.Attributes()
 	if err != nil {
@@ -73,7 +74,7 @@ func (f *Function) AvailableShared(block Dim, blocks int) (int, error) {
 	err = f.within("cuOccupancyAvailableDynamicSMemPerBlock", "computing the shared memory", func(api *cuda.API) cuda.Result {
 		return api.CuOccupancyAvailableDynamicSMemPerBlock(&bytes, f.handle, int32(blocks), int32(threads))
 	})
-	usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, fmt.Sprintf("a multiprocessor does not run %d blocks of %d threads at once, however little shared memory they have", blocks, threads))
+	messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, fmt.Sprintf("a multiprocessor does not run %d blocks of %d threads at once, however little shared memory they have", blocks, threads))
 	if err != nil {
 		return 0, err
 	}
@@ -141,7 +142,7 @@ func (f *Function) ActiveClusters(cluster, block Dim, shared int) (int, error) {
 		return 0, shape.Exceeds(f.name, "clusters of %s blocks: %s has no clusters", cluster, f.module.context.device)
 	}
 	if shared < 0 || cluster.Count() == 0 || block.Count() == 0 || block.Count() > uint64(bounds.Threads) {
-		return 0, &RangeError{Doing: "computing the occupancy of " + f.name, Argument: "cluster",
+		return 0, &usage.RangeError{Doing: "computing the occupancy of " + f.name, Argument: "cluster",
 			Expected: fmt.Sprintf("at least 1 block of 1 to %d threads", bounds.Threads),
 			Got:      fmt.Sprintf("%s blocks of %s", cluster, block)}
 	}

@@ -12,7 +12,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // P2PAttribute returns an attribute of the link from v to other.
@@ -20,7 +21,7 @@ func (v *Device) P2PAttribute(a cuda.DeviceP2PAttribute, other *Device) (int, er
 	api := v.driver.API()
 	var value int32
 	r := api.CuDeviceGetP2PAttribute(&value, a, v.handle, other.handle)
-	return int(value), usage.Describe(api.Error("cuDeviceGetP2PAttribute", r), "reading %v from %s to %s", a, v, other)
+	return int(value), messages.Describe(api.Error("cuDeviceGetP2PAttribute", r), "reading %v from %s to %s", a, v, other)
 }
 
 // CanAccessPeer reports whether kernels on v can be given access to the memory of other.
@@ -38,7 +39,7 @@ func (v *Device) Active() (bool, error) {
 	var flags uint32
 	var active int32
 	r := api.CuDevicePrimaryCtxGetState(v.handle, &flags, &active)
-	return active != 0, usage.Describe(api.Error("cuDevicePrimaryCtxGetState", r), "asking for the context of %s", v)
+	return active != 0, messages.Describe(api.Error("cuDevicePrimaryCtxGetState", r), "asking for the context of %s", v)
 }
 
 // idleShare is the part of an idle device's memory that contexts and the system may use.
@@ -112,7 +113,7 @@ func (c *Context) EnablePeerAccess(peer *Context) error {
 		return err
 	}
 	if peer.device == c.device {
-		return &ArgumentError{Doing: "enabling access from " + c.String(), Argument: "peer", Expected: "a context of another device", Got: peer.String()}
+		return &usage.ArgumentError{Doing: "enabling access from " + c.String(), Argument: "peer", Expected: "a context of another device", Got: peer.String()}
 	}
 	err := c.within("cuCtxEnablePeerAccess", "enabling access to "+peer.String()+" for kernels", func(api *cuda.API) cuda.Result {
 		r := api.CuCtxEnablePeerAccess(peer.handle, 0)

@@ -11,7 +11,8 @@ import (
 	"github.com/cujs/cujs/gpu/internal/allocator"
 	"github.com/cujs/cujs/gpu/internal/handover"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Pool is memory for allocations in stream order. Every device has one of its own;
@@ -33,7 +34,7 @@ func (v *Device) noPools() error {
 	if v.limits().Pools {
 		return nil
 	}
-	return &RangeError{Doing: "asking for a memory pool", Problem: v.String() + " has no memory pools"}
+	return &usage.RangeError{Doing: "asking for a memory pool", Problem: v.String() + " has no memory pools"}
 }
 
 // NewPool makes a pool of at most maxBytes; 0 is no limit. It releases all its memory when
@@ -70,7 +71,7 @@ func (v *Device) newPool(maxBytes uint64, handles cuda.MemAllocationHandleType) 
 func (p *Pool) adopt(c *Context, closing func()) {
 	h, live, v := p.handle, new(allocator.Outstanding), p.device
 	end := func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuMemPoolDestroy", api.CuMemPoolDestroy(h)), "freeing a memory pool")
+		return messages.Describe(api.Error("cuMemPoolDestroy", api.CuMemPoolDestroy(h)), "freeing a memory pool")
 	}
 	p.live = live
 	p.res = c.adopt(lifetime.Pool, 0, func(api *cuda.API) error {
@@ -145,7 +146,7 @@ func (p *Pool) Trim(keep uint64) error {
 		return err
 	}
 	api := p.device.driver.API()
-	return usage.Describe(api.Error("cuMemPoolTrimTo", api.CuMemPoolTrimTo(p.handle, keep)), "trimming the %s", p)
+	return messages.Describe(api.Error("cuMemPoolTrimTo", api.CuMemPoolTrimTo(p.handle, keep)), "trimming the %s", p)
 }
 
 // Attribute returns an attribute of the pool: a number of bytes, or 0 or 1 for a policy. It
@@ -160,7 +161,7 @@ func (p *Pool) Attribute(a cuda.MemPoolAttribute) (uint64, error) {
 	var value uint64 // an int's four bytes are the lower ones
 	api := p.device.driver.API()
 	r := api.CuMemPoolGetAttribute(p.handle, a, unsafe.Pointer(&value))
-	return value, usage.Describe(api.Error("cuMemPoolGetAttribute", r), "reading %v of the %s", a, p)
+	return value, messages.Describe(api.Error("cuMemPoolGetAttribute", r), "reading %v of the %s", a, p)
 }
 
 // SetAttribute changes an attribute: the release threshold, a policy, or a high-water mark
@@ -179,9 +180,9 @@ func (p *Pool) SetAttribute(a cuda.MemPoolAttribute, value uint64) error {
 	}
 	api := p.device.driver.API()
 	r := api.CuMemPoolSetAttribute(p.handle, a, unsafe.Pointer(&value))
-	err := usage.Describe(api.Error("cuMemPoolSetAttribute", r), "setting %v of the %s", a, p)
+	err := messages.Describe(api.Error("cuMemPoolSetAttribute", r), "setting %v of the %s", a, p)
 	if r == cuda.CUDA_ERROR_INVALID_VALUE {
-		usage.Hint(err, "to be set are the release threshold, 0 or 1 for the policies of reuse, and 0 for the high marks")
+		messages.Hint(err, "to be set are the release threshold, 0 or 1 for the policies of reuse, and 0 for the high marks")
 	}
 	return err
 }
@@ -222,7 +223,7 @@ func (p *Pool) SetAccess(v *Device, enabled bool) error {
 	}
 	api := p.device.driver.API()
 	r := api.CuMemPoolSetAccess(p.handle, &desc, 1)
-	return usage.Describe(api.Error("cuMemPoolSetAccess", r), "changing the access of %s to the %s", v, p)
+	return messages.Describe(api.Error("cuMemPoolSetAccess", r), "changing the access of %s to the %s", v, p)
 }
 
 // AllocFrom is AllocAsync from a pool of the context's device. The stream must not be
@@ -239,11 +240,11 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 		return nil, err
 	}
 	if p.device != c.device {
-		return nil, &ArgumentError{Doing: fmt.Sprintf("allocating %s in %s", FormatBytes(bytes), c), Argument: "pool",
+		return nil, &usage.ArgumentError{Doing: fmt.Sprintf("allocating %s in %s", FormatBytes(bytes), c), Argument: "pool",
 			Expected: "one of " + c.device.String(), Got: "the " + p.String()}
 	}
 	if l.Capture() != nil {
-		return nil, &ArgumentError{Doing: "allocating from the " + p.String(), Argument: "stream", Expected: "one that is not being recorded; allocate before, or by the graph", Got: l.String()}
+		return nil, &usage.ArgumentError{Doing: "allocating from the " + p.String(), Argument: "stream", Expected: "one that is not being recorded; allocate before, or by the graph", Got: l.String()}
 	}
 	a := allocation{context: c, bytes: bytes}
 	b, err := a.make(func(api *cuda.API) (string, cuda.Result) {

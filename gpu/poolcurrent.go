@@ -8,7 +8,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // rolePools are the default and the current pool of a device. The driver has one current
@@ -33,7 +34,7 @@ func (v *Device) DefaultPool() (*Pool, error) {
 	api := v.driver.API()
 	r := api.CuDeviceGetDefaultMemPool(&p.handle, v.handle)
 	if r != cuda.CUDA_SUCCESS {
-		return nil, usage.Describe(api.Error("cuDeviceGetDefaultMemPool", r), "asking for the memory pool of %s", v)
+		return nil, messages.Describe(api.Error("cuDeviceGetDefaultMemPool", r), "asking for the memory pool of %s", v)
 	}
 	v.pools.standard = p
 	return p, nil
@@ -49,7 +50,7 @@ func (v *Device) Pool() (*Pool, error) {
 	var h cuda.MemoryPool
 	api := v.driver.API()
 	if r := api.CuDeviceGetMemPool(&h, v.handle); r != cuda.CUDA_SUCCESS {
-		return nil, usage.Describe(api.Error("cuDeviceGetMemPool", r), "asking for the memory pool of %s", v)
+		return nil, messages.Describe(api.Error("cuDeviceGetMemPool", r), "asking for the memory pool of %s", v)
 	}
 	v.mu.Lock()
 	known := []*Pool{standard, v.pools.current, v.pools.others}
@@ -87,11 +88,11 @@ func (v *Device) SetPool(p *Pool) error {
 		return err
 	}
 	if p.device != v {
-		return &ArgumentError{Doing: "setting the memory pool of " + v.String(), Argument: "pool", Expected: "one of " + v.String(), Got: "the " + p.String()}
+		return &usage.ArgumentError{Doing: "setting the memory pool of " + v.String(), Argument: "pool", Expected: "one of " + v.String(), Got: "the " + p.String()}
 	}
 	api := v.driver.API()
 	if r := api.CuDeviceSetMemPool(v.handle, p.handle); r != cuda.CUDA_SUCCESS {
-		return usage.Describe(api.Error("cuDeviceSetMemPool", r), "setting the memory pool of %s", v)
+		return messages.Describe(api.Error("cuDeviceSetMemPool", r), "setting the memory pool of %s", v)
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // MemoryInfo returns the memory of the context's device in bytes: how much this Driver can
@@ -197,13 +198,13 @@ func (s *Stream) SetAccessPolicy(p AccessPolicy) error {
 			return err
 		}
 		if c := s.Context(); !c.shares(p.Buffer.context) {
-			return &ArgumentError{Doing: "setting an access policy", Argument: "buffer", Expected: "a buffer of " + c.String(), Got: "one of " + p.Buffer.context.String()}
+			return &usage.ArgumentError{Doing: "setting an access policy", Argument: "buffer", Expected: "a buffer of " + c.String(), Got: "one of " + p.Buffer.context.String()}
 		}
 		*(*cuda.DevicePtr)(unsafe.Pointer(&w.Base_ptr)) = p.Buffer.address + cuda.DevicePtr(p.Offset)
 		w.Num_bytes = p.Bytes
 	}
 	if p.HitRatio < 0 || p.HitRatio > 1 {
-		return &RangeError{Doing: "setting an access policy", Argument: "hitRatio", Expected: "0 to 1", Got: fmt.Sprint(p.HitRatio)}
+		return &usage.RangeError{Doing: "setting an access policy", Argument: "hitRatio", Expected: "0 to 1", Got: fmt.Sprint(p.HitRatio)}
 	}
 	return s.SetAttribute(cuda.CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW, v)
 }

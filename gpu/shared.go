@@ -13,7 +13,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/handover"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // SharedMemory is what another process needs to open a buffer with OpenShared.
@@ -35,7 +36,7 @@ func (b *Buffer) Share() (m SharedMemory, err error) {
 		return m, err
 	}
 	if b.bytes == 0 {
-		return m, &ArgumentError{Doing: "sharing " + b.String(), Expected: "a buffer that has memory"}
+		return m, &usage.ArgumentError{Doing: "sharing " + b.String(), Expected: "a buffer that has memory"}
 	}
 	if b.res != nil && b.res.Pooled {
 		return b.sharePooled(doing)
@@ -52,7 +53,7 @@ func (b *Buffer) Share() (m SharedMemory, err error) {
 	var h cuda.IpcMemHandle
 	err = c.within("cuIpcGetMemHandle", doing, func(api *cuda.API) cuda.Result { return api.CuIpcGetMemHandle(&h, base) })
 	runtime.KeepAlive(b)
-	usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "only memory of its own can be shared, as alloc(type, shape, { shareable: true }) makes it")
+	messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "only memory of its own can be shared, as alloc(type, shape, { shareable: true }) makes it")
 	return SharedMemory{Handle: h.Reserved, Offset: uint64(b.address - base), Bytes: b.bytes}, err
 }
 
@@ -74,7 +75,7 @@ func (c *Context) OpenShared(m SharedMemory) (*Buffer, error) {
 	}
 	b := &Buffer{context: c, address: base + cuda.DevicePtr(m.Offset), bytes: m.Bytes, label: "shared memory"}
 	b.res = c.adopt(lifetime.Shared, m.Bytes, func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuIpcCloseMemHandle", api.CuIpcCloseMemHandle(base)), "closing shared memory")
+		return messages.Describe(api.Error("cuIpcCloseMemHandle", api.CuIpcCloseMemHandle(base)), "closing shared memory")
 	})
 	lifetime.Watch(b, b.res)
 	return b, nil
@@ -82,8 +83,8 @@ func (c *Context) OpenShared(m SharedMemory) (*Buffer, error) {
 
 // explainOpening adds a hint at what is wrong with a handle.
 func explainOpening(err error) error {
-	usage.HintOf(err, cuda.CUDA_ERROR_INVALID_CONTEXT, "the process that has shared it cannot open it; use the object itself there")
-	usage.HintOf(err, cuda.CUDA_ERROR_MAP_FAILED, "has the process that shared it ended, or freed it?")
+	messages.HintOf(err, cuda.CUDA_ERROR_INVALID_CONTEXT, "the process that has shared it cannot open it; use the object itself there")
+	messages.HintOf(err, cuda.CUDA_ERROR_MAP_FAILED, "has the process that shared it ended, or freed it?")
 	return err
 }
 
@@ -94,7 +95,7 @@ func (e *Event) Share() (handle [64]byte, err error) {
 		return handle, err
 	}
 	if e.private {
-		return handle, &ArgumentError{Doing: "sharing " + e.String(), Expected: "an event that was made for other processes (interprocess)", Got: "one that is this process's own"}
+		return handle, &usage.ArgumentError{Doing: "sharing " + e.String(), Expected: "an event that was made for other processes (interprocess)", Got: "one that is this process's own"}
 	}
 	var h cuda.IpcEventHandle
 	err = e.context.within("cuIpcGetEventHandle", "sharing an event out", func(api *cuda.API) cuda.Result {
@@ -139,7 +140,7 @@ func (v *Device) NewShareablePool(maxBytes uint64) (*Pool, error) {
 		if !handover.Supported {
 			problem += ", which need Linux"
 		}
-		return nil, &RangeError{Doing: "making a memory pool for other processes", Problem: problem}
+		return nil, &usage.RangeError{Doing: "making a memory pool for other processes", Problem: problem}
 	}
 	return v.newPool(maxBytes, kind)
 }
@@ -153,9 +154,9 @@ func (p *Pool) Share() (s SharedPool, err error) {
 	}
 	switch {
 	case p.opened != nil:
-		return s, &ArgumentError{Doing: doing, Expected: "a pool of this process; pass on the text that this one was opened by"}
+		return s, &usage.ArgumentError{Doing: doing, Expected: "a pool of this process; pass on the text that this one was opened by"}
 	case p.door == nil:
-		return s, &ArgumentError{Doing: doing, Expected: "a pool that was made for other processes, as createPool({ shareable: true }) makes it", Got: "one that is this process's own"}
+		return s, &usage.ArgumentError{Doing: doing, Expected: "a pool that was made for other processes, as createPool({ shareable: true }) makes it", Got: "one that is this process's own"}
 	}
 	if s.Device, err = p.device.UUID(); err != nil {
 		return s, err
@@ -171,7 +172,7 @@ func (p *Pool) Share() (s SharedPool, err error) {
 	if err != nil && !errors.As(err, &refused) {
 		err = &SharingError{Doing: doing, Err: err}
 	}
-	return s, usage.Describe(err, "%s", doing)
+	return s, messages.Describe(err, "%s", doing)
 }
 
 // OpenPool opens a pool that another process has shared, once until it is freed. Nothing
@@ -233,7 +234,7 @@ func (d *Driver) deviceOf(s SharedPool) (*Device, error) {
 			return v, nil
 		}
 	}
-	return nil, &RangeError{Doing: "opening a memory pool of another process", Problem: "its device, " + s.Device + ", is none of this process's"}
+	return nil, &usage.RangeError{Doing: "opening a memory pool of another process", Problem: "its device, " + s.Device + ", is none of this process's"}
 }
 
 // importPool makes the pool of a descriptor, which the pool owns then.
@@ -258,7 +259,7 @@ func (p *Pool) own(doing, does string) error {
 	if p.opened == nil {
 		return nil
 	}
-	return &ArgumentError{Doing: doing, Argument: "pool", Expected: "one of this process", Got: "the " + p.String() + ", which alone " + does}
+	return &usage.ArgumentError{Doing: doing, Argument: "pool", Expected: "one of this process", Got: "the " + p.String() + ", which alone " + does}
 }
 
 // sharePooled is Share for memory of a pool.
@@ -270,9 +271,9 @@ func (b *Buffer) sharePooled(doing string) (m SharedMemory, err error) {
 	p, _ := whole.owner.(*Pool)
 	switch {
 	case b.res.Kind == lifetime.Shared:
-		return m, &ArgumentError{Doing: "sharing " + b.String(), Expected: "memory of this process; pass on the text that this was opened by"}
+		return m, &usage.ArgumentError{Doing: "sharing " + b.String(), Expected: "memory of this process; pass on the text that this was opened by"}
 	case p == nil || p.door == nil:
-		return m, &ArgumentError{Doing: "sharing " + b.String(),
+		return m, &usage.ArgumentError{Doing: "sharing " + b.String(),
 			Expected: "memory of its own, as alloc(type, shape, { shareable: true }) makes it, or of a pool of createPool({ shareable: true })",
 			Got:      "memory of a pool that is this process's own"}
 	}
@@ -318,7 +319,7 @@ func (p *Pool) importMemory(c *Context, m SharedMemory) (*Buffer, error) {
 		return api.CuMemPoolImportPointer(&whole.address, p.handle, &data)
 	})
 	if err != nil {
-		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "has the process that shared it ended, or freed it?")
+		messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "has the process that shared it ended, or freed it?")
 		return nil, explainOpening(err)
 	}
 	whole.res = c.adopt(lifetime.Shared, whole.bytes, freeMemory(whole.address))

@@ -9,7 +9,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Stream is a queue of work on a device. For parameters nil stands for the default
@@ -40,7 +41,7 @@ func adoptStream(c *Context, l *lifetime.Stream) *Stream {
 	s := &Stream{life: l}
 	s.res = c.adopt(lifetime.StreamKind, 0, func(api *cuda.API) error {
 		l.Remove()
-		return usage.Describe(api.Error("cuStreamDestroy", l.Destroy(api)), "freeing %s", l)
+		return messages.Describe(api.Error("cuStreamDestroy", l.Destroy(api)), "freeing %s", l)
 	})
 	s.res.Users.Add(l) // a busy stream is destroyed after its work
 	l.Object = weak.Make(s)
@@ -118,7 +119,7 @@ func (c *Context) ownStream(s *Stream, doing string) (*lifetime.Stream, error) {
 
 // wrongStream returns the error of a stream of another context.
 func wrongStream(c *Context, s *Stream, doing string) error {
-	return &ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.String(), Got: "one of " + s.Context().String()}
+	return &usage.ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.String(), Got: "one of " + s.Context().String()}
 }
 
 // String is "stream 0x55d0 on device 0" or "default stream on device 0".

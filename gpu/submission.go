@@ -9,7 +9,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Submission is a call of a library that enqueues work. It begins with Context.Submit; the
@@ -139,7 +140,7 @@ func (w *Submission) Done() error {
 	if !w.context.driver.options.LaunchBlocking || w.stream.Capture() != nil {
 		return nil
 	}
-	return usage.Describe(w.stream.Wait(w.context.driver.life.Interruption()), "%s on %s", w.doing, w.context.device)
+	return messages.Describe(w.stream.Wait(w.context.driver.life.Interruption()), "%s on %s", w.doing, w.context.device)
 }
 
 // Drop ends a submission whose call has failed.
@@ -154,10 +155,10 @@ func (w *Submission) Drop() {
 // memory. Doing and argument are for messages: "multiplying", "a".
 func (c *Context) Reaches(b *Buffer, doing, argument string) error {
 	if b.Freed() {
-		return &ReleasedError{Doing: doing + ": " + argument, Object: b.String(), Reason: "has been freed"}
+		return &usage.ReleasedError{Doing: doing + ": " + argument, Object: b.String(), Reason: "has been freed"}
 	}
 	if b.isObject() || !b.usableIn(c) {
-		return &ArgumentError{Doing: doing, Argument: argument, Expected: "a buffer of " + c.String() + ", or of a context that it has peer access to",
+		return &usage.ArgumentError{Doing: doing, Argument: argument, Expected: "a buffer of " + c.String() + ", or of a context that it has peer access to",
 			Got: "one of " + b.context.String()}
 	}
 	return nil

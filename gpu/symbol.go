@@ -10,7 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
 )
 
 // A symbol is a kernel of a library in all contexts where it has been launched. The
@@ -71,7 +71,7 @@ func (f *Function) in(c *Context) (cuda.Function, error) {
 func (f *Function) place(api *cuda.API) (h cuda.Function, call string, r cuda.Result) {
 	y := f.symbol
 	if y.kernel == 0 {
-		name := usage.CString(f.name)
+		name := messages.CString(f.name)
 		if r = api.CuLibraryGetKernel(&y.kernel, f.module.library.Handle, &name[0]); r != cuda.CUDA_SUCCESS {
 			return 0, "cuLibraryGetKernel", r
 		}

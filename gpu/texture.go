@@ -10,8 +10,9 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/images"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/internal/tensormap"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -59,7 +60,7 @@ func (a *Array) NewTexture(o TextureOptions) (*Texture, error) {
 		r.Res.Mipmap().HMipmappedArray = a.mipmap
 	}
 	if (a.mipmap != 0 || a.options.Cube) && !o.Normalized {
-		return nil, &ArgumentError{Doing: "making a texture of " + a.String(), Argument: "normalized", Expected: "true, for an array of several levels or a cube", Got: "false"}
+		return nil, &usage.ArgumentError{Doing: "making a texture of " + a.String(), Argument: "normalized", Expected: "true, for an array of several levels or a cube", Got: "false"}
 	}
 	t := &Texture{context: a.context, options: o, source: a, typ: a.options.Type, channels: a.options.Channels}
 	return t.create(&r, a.res)
@@ -77,13 +78,13 @@ func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture,
 		return nil, err
 	}
 	if b.bytes == 0 {
-		return nil, &RangeError{Doing: doing, Problem: "it has no memory"}
+		return nil, &usage.RangeError{Doing: doing, Problem: "it has no memory"}
 	}
 	if o.Linear {
-		return nil, &ArgumentError{Doing: doing, Argument: "filter", Expected: "point: one row of memory is not filtered; copy it to an array", Got: "linear"}
+		return nil, &usage.ArgumentError{Doing: doing, Argument: "filter", Expected: "point: one row of memory is not filtered; copy it to an array", Got: "linear"}
 	}
 	if o.Normalized {
-		return nil, &ArgumentError{Doing: doing, Argument: "normalized", Expected: "false: one row of memory is read by whole coordinates; copy it to an array", Got: "true"}
+		return nil, &usage.ArgumentError{Doing: doing, Argument: "normalized", Expected: "false: one row of memory is read by whole coordinates; copy it to an array", Got: "true"}
 	}
 	if err := b.aligned(doing); err != nil {
 		return nil, err
@@ -99,7 +100,7 @@ func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture,
 func (b *Buffer) aligned(doing string) error {
 	align, err := b.context.device.Attribute(cuda.CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT)
 	if err == nil && align > 0 && uint64(b.address)%uint64(align) != 0 {
-		return &RangeError{Doing: doing, Argument: "address", Expected: fmt.Sprintf("a multiple of %d", align), Got: fmt.Sprintf("%#x", uint64(b.address))}
+		return &usage.RangeError{Doing: doing, Argument: "address", Expected: fmt.Sprintf("a multiple of %d", align), Got: fmt.Sprintf("%#x", uint64(b.address))}
 	}
 	return err
 }
@@ -129,11 +130,11 @@ func (t *Texture) create(r *cuda.ResourceDesc, base *lifetime.Resource) (*Textur
 	o, whole := &t.options, t.typ.IsInteger() && (!t.options.Scaled || t.typ.Size() > 2)
 	switch {
 	case o.Scaled && (!t.typ.IsInteger() || t.typ.Size() > 2):
-		return nil, &ArgumentError{Doing: doing, Argument: "read", Expected: "element, for texels of type " + t.typ.String(), Got: "normalized"}
+		return nil, &usage.ArgumentError{Doing: doing, Argument: "read", Expected: "element, for texels of type " + t.typ.String(), Got: "normalized"}
 	case whole && (o.Linear || o.MipLinear):
-		return nil, &ArgumentError{Doing: doing, Argument: "filter", Expected: "point, for integers; those of 8 and 16 bits are filtered when they are read normalized", Got: "linear"}
+		return nil, &usage.ArgumentError{Doing: doing, Argument: "filter", Expected: "point, for integers; those of 8 and 16 bits are filtered when they are read normalized", Got: "linear"}
 	case o.SRGB && (t.typ != U8 || !o.Scaled):
-		return nil, &ArgumentError{Doing: doing, Argument: "srgb", Expected: "false, except for u8 that is read normalized", Got: "true"}
+		return nil, &usage.ArgumentError{Doing: doing, Argument: "srgb", Expected: "false, except for u8 that is read normalized", Got: "true"}
 	}
 	s := cuda.TextureDesc{AddressMode: o.Address, MaxAnisotropy: uint32(o.Anisotropy), MipmapLevelBias: o.Bias,
 		MinMipmapLevelClamp: o.Levels[0], MaxMipmapLevelClamp: o.Levels[1], BorderColor: o.Border}
@@ -164,7 +165,7 @@ func (t *Texture) create(r *cuda.ResourceDesc, base *lifetime.Resource) (*Textur
 	}
 	handle := t.handle
 	t.res = t.context.adopt(lifetime.Texture, 0, func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuTexObjectDestroy", api.CuTexObjectDestroy(handle)), "freeing a texture")
+		return messages.Describe(api.Error("cuTexObjectDestroy", api.CuTexObjectDestroy(handle)), "freeing a texture")
 	})
 	lifetime.Watch(t, t.res)
 	t.stand = &Buffer{context: t.context, res: t.res, base: base, label: "texture"}
@@ -243,7 +244,7 @@ func (b *Buffer) NewTensorMap(o TensorMapOptions) (*TensorMap, error) {
 		return nil, err
 	}
 	if n, _ := b.context.device.Attribute(cuda.CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED); n == 0 {
-		return nil, &RangeError{Doing: doing, Problem: b.context.device.String() + " has no tensor memory accelerator"}
+		return nil, &usage.RangeError{Doing: doing, Problem: b.context.device.String() + " has no tensor memory accelerator"}
 	}
 	bytes, err := o.Complete(b.address)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
 )
 
 // Use calls f with c current on this goroutine's OS thread, to which it is locked
@@ -180,7 +180,7 @@ func (t *Thread) bind(c *Context) error {
 	api := t.driver.API()
 	if r := api.CuCtxSetCurrent(c.handle); r != cuda.CUDA_SUCCESS {
 		c.life.Confirm()
-		return usage.Describe(api.Error("cuCtxSetCurrent", r), "making %s current", c)
+		return messages.Describe(api.Error("cuCtxSetCurrent", r), "making %s current", c)
 	}
 	t.bound = c.handle
 	return nil

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/budget"
 	"github.com/cujs/cujs/host/internal/quota"
 )
@@ -42,13 +43,13 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("the limit on %s, %s, was exceeded", e.Limit, e.Value)
 }
 
-// Unwrap is the error of the part of cujs that counts, such as a *gpu.LimitError.
+// Unwrap is the error of the part of cujs that counts, such as a *usage.LimitError.
 func (e *LimitError) Unwrap() error { return e.err }
 
 // limitBehind makes a LimitError of what package gpu and the count of typed arrays answer; err is
 // nil or any other error.
 func limitBehind(err error) *LimitError {
-	var device *gpu.LimitError
+	var device *usage.LimitError
 	var arrays *quota.Error
 	var reading *budget.Error
 	switch {

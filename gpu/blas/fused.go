@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cublaslt"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // An Activation is a function of each element of a product.
@@ -55,7 +56,7 @@ func (f *Fused) Check() (batch int, err error) {
 		return 0, err
 	}
 	if byRows, _, _ := f.C.Lies(); !byRows && !f.C.empty() {
-		return 0, &gpu.ArgumentError{Doing: f.Doing, Argument: "out", Expected: "a matrix that lies row by row", Got: "one that lies column by column"}
+		return 0, &usage.ArgumentError{Doing: f.Doing, Argument: "out", Expected: "a matrix that lies row by row", Got: "one that lies column by column"}
 	}
 	c := f.C.Buffer.Context()
 	if f.Bias.Buffer != nil {
@@ -64,11 +65,11 @@ func (f *Fused) Check() (batch int, err error) {
 		}
 		switch {
 		case f.Bias.Length != f.C.Columns:
-			return 0, &gpu.RangeError{Doing: f.Doing, Argument: "bias", Expected: fmt.Sprintf("%d elements, as out has columns", f.C.Columns), Got: fmt.Sprint(f.Bias.Length)}
+			return 0, &usage.RangeError{Doing: f.Doing, Argument: "bias", Expected: fmt.Sprintf("%d elements, as out has columns", f.C.Columns), Got: fmt.Sprint(f.Bias.Length)}
 		case f.Bias.Stride != 1 && f.Bias.Length > 1:
-			return 0, &gpu.ArgumentError{Doing: f.Doing, Argument: "bias", Expected: "elements side by side", Got: fmt.Sprintf("every %dth", f.Bias.Stride)}
+			return 0, &usage.ArgumentError{Doing: f.Doing, Argument: "bias", Expected: "elements side by side", Got: fmt.Sprintf("every %dth", f.Bias.Stride)}
 		case f.Bias.Type != f.biasType():
-			return 0, &gpu.ArgumentError{Doing: f.Doing, Argument: "bias", Expected: "elements of " + f.biasType().String(), Got: f.Bias.Type.String()}
+			return 0, &usage.ArgumentError{Doing: f.Doing, Argument: "bias", Expected: "elements of " + f.biasType().String(), Got: f.Bias.Type.String()}
 		}
 	}
 	for i, s := range [...]*gpu.Buffer{f.ScaleA, f.ScaleB} {
@@ -79,7 +80,7 @@ func (f *Fused) Check() (batch int, err error) {
 			return 0, err
 		}
 		if s.Bytes() < 4 || !f.A.Type.Tiny() {
-			return 0, &gpu.ArgumentError{Doing: f.Doing, Argument: [...]string{"scaleA", "scaleB"}[i], Expected: "a number of f32, beside factors of e4m3 or e5m2", Got: fmt.Sprintf("%s, beside %s", s, f.A.Type)}
+			return 0, &usage.ArgumentError{Doing: f.Doing, Argument: [...]string{"scaleA", "scaleB"}[i], Expected: "a number of f32, beside factors of e4m3 or e5m2", Got: fmt.Sprintf("%s, beside %s", s, f.A.Type)}
 		}
 	}
 	return batch, nil
@@ -101,7 +102,7 @@ func (f *Fused) types() error {
 		return err
 	}
 	refuse := func(argument, expected, got string) error {
-		return &gpu.ArgumentError{Doing: f.Doing, Argument: argument, Expected: expected, Got: got}
+		return &usage.ArgumentError{Doing: f.Doing, Argument: argument, Expected: expected, Got: got}
 	}
 	aByRows, _, _ := f.A.Lies()
 	b := f.B.Transposed()

@@ -8,6 +8,7 @@ import (
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -57,7 +58,7 @@ func (g *Gemm) shapes() (batch int, err error) {
 		}
 	}
 	wrong := func(name string, n int, what string, got int) error {
-		return &gpu.RangeError{Doing: g.Doing, Argument: name, Expected: fmt.Sprintf("%s, as %s", spell.Count(n, what), reason[name+what]), Got: fmt.Sprint(got)}
+		return &usage.RangeError{Doing: g.Doing, Argument: name, Expected: fmt.Sprintf("%s, as %s", spell.Count(n, what), reason[name+what]), Got: fmt.Sprint(got)}
 	}
 	switch {
 	case g.B.Rows != g.A.Columns:
@@ -70,7 +71,7 @@ func (g *Gemm) shapes() (batch int, err error) {
 	batch = g.C.count()
 	for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}} {
 		if m.matrix.Batch != 0 && m.matrix.Batch != batch {
-			return 0, &gpu.RangeError{Doing: g.Doing, Argument: m.name, Expected: "one matrix, or as many as out: " + fmt.Sprint(batch), Got: fmt.Sprint(m.matrix.Batch)}
+			return 0, &usage.RangeError{Doing: g.Doing, Argument: m.name, Expected: "one matrix, or as many as out: " + fmt.Sprint(batch), Got: fmt.Sprint(m.matrix.Batch)}
 		}
 	}
 	return batch, g.C.result(g.Doing, "out", named{&g.A, "a"}, named{&g.B, "b"})
@@ -83,7 +84,7 @@ var reason = map[string]string{"brow": "a has columns", "outrow": "a has rows", 
 func (g *Gemm) compute() (cublas.ComputeType, Type, error) {
 	t := g.A.Type
 	refuse := func(argument, expected, got string) (cublas.ComputeType, Type, error) {
-		return 0, None, &gpu.ArgumentError{Doing: g.Doing, Argument: argument, Expected: expected, Got: got}
+		return 0, None, &usage.ArgumentError{Doing: g.Doing, Argument: argument, Expected: expected, Got: got}
 	}
 	switch {
 	case t == I32 || t.Bytes() == 1 && t != I8:
@@ -224,7 +225,7 @@ func (l *Library) product(t *gpu.Thread, g *Gemm, batch int) error {
 func conjugable(g *Gemm, factors ...*Matrix) error {
 	for _, m := range factors {
 		if byRows, _, _ := m.Lies(); byRows && m.Conjugate {
-			return &gpu.ArgumentError{Doing: g.Doing, Expected: "conjugates of transposed matrices", Got: "those of a matrix that is not transposed, or a result that is"}
+			return &usage.ArgumentError{Doing: g.Doing, Expected: "conjugates of transposed matrices", Got: "those of a matrix that is not transposed, or a result that is"}
 		}
 	}
 	return nil

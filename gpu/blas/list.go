@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // CheckList returns an error unless each product could be done alone, and all are of matrices that are
@@ -35,11 +36,11 @@ func CheckList(list []Gemm) error {
 		}
 		for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}, {&g.C, "out"}} {
 			if m.matrix.Batch > 0 {
-				return &gpu.RangeError{Doing: g.Doing, Argument: fmt.Sprintf("%s[%d]", m.name, i), Expected: "a matrix", Got: "a batch, " + m.matrix.String()}
+				return &usage.RangeError{Doing: g.Doing, Argument: fmt.Sprintf("%s[%d]", m.name, i), Expected: "a matrix", Got: "a batch, " + m.matrix.String()}
 			}
 		}
 		if p != first {
-			return &gpu.RangeError{Doing: g.Doing, Argument: fmt.Sprintf("product %d of the list", i), Expected: "matrices like those of product 0, whose rows are as far apart: " + list[0].sizes(), Got: g.sizes()}
+			return &usage.RangeError{Doing: g.Doing, Argument: fmt.Sprintf("product %d of the list", i), Expected: "matrices like those of product 0, whose rows are as far apart: " + list[0].sizes(), Got: g.sizes()}
 		}
 	}
 	return apart(list)
@@ -75,7 +76,7 @@ func apart(list []Gemm) error {
 				if !x.result {
 					x, y = y, x
 				}
-				return &gpu.ArgumentError{Doing: list[0].Doing, Argument: x.name, Expected: "memory of its own", Got: "memory that " + y.name + " has, too"}
+				return &usage.ArgumentError{Doing: list[0].Doing, Argument: x.name, Expected: "memory of its own", Got: "memory that " + y.name + " has, too"}
 			}
 		}
 	}

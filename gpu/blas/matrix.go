@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Matrix is a matrix in a buffer, or a batch of matrices. Offset and strides count elements; one of
@@ -67,7 +68,7 @@ func (m *Matrix) check(c *gpu.Context, doing, name string) error {
 	}
 	most := int(m.Buffer.Bytes()) / m.Type.Bytes()
 	out := func(expected string, got any) error {
-		return &gpu.RangeError{Doing: doing, Argument: name, Expected: expected, Got: fmt.Sprint(got)}
+		return &usage.RangeError{Doing: doing, Argument: name, Expected: expected, Got: fmt.Sprint(got)}
 	}
 	for _, n := range [...]int{m.Offset, m.Rows, m.Columns, m.RowStride, m.ColumnStride, m.BatchStride, m.Batch} {
 		if n < 0 || n > math.MaxInt32 && n != m.Offset && n != m.BatchStride {
@@ -136,14 +137,14 @@ func (m *Matrix) beside(o *Matrix) bool {
 func (m *Matrix) result(doing, name string, read ...named) error {
 	for _, r := range read {
 		if m.Overlaps(r.matrix) {
-			return &gpu.ArgumentError{Doing: doing, Argument: name, Expected: "memory of its own", Got: "memory that " + r.name + " has, too"}
+			return &usage.ArgumentError{Doing: doing, Argument: name, Expected: "memory of its own", Got: "memory that " + r.name + " has, too"}
 		}
 	}
 	if m.Batch > 1 && !m.empty() && m.BatchStride < (m.Rows-1)*m.RowStride+(m.Columns-1)*m.ColumnStride+1 {
-		return &gpu.RangeError{Doing: doing, Argument: name, Expected: "matrices that lie apart", Got: fmt.Sprintf("one each %d elements", m.BatchStride)}
+		return &usage.RangeError{Doing: doing, Argument: name, Expected: "matrices that lie apart", Got: fmt.Sprintf("one each %d elements", m.BatchStride)}
 	}
 	if m.Conjugate {
-		return &gpu.ArgumentError{Doing: doing, Argument: name, Expected: "a matrix to write", Got: "the conjugate of one"}
+		return &usage.ArgumentError{Doing: doing, Argument: name, Expected: "a matrix to write", Got: "the conjugate of one"}
 	}
 	return nil
 }

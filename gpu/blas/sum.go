@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Geam is C = Alpha · A + Beta · B. Either factor may be 0: its matrix is not read then, and may be
@@ -35,7 +36,7 @@ func (s *Geam) Check() error {
 			return err
 		}
 		if m.matrix.Rows != s.C.Rows || m.matrix.Columns != s.C.Columns || m.matrix.count() != s.C.count() {
-			return &gpu.RangeError{Doing: s.Doing, Argument: m.name, Expected: "the sizes of out, " + s.C.String(), Got: m.matrix.String()}
+			return &usage.RangeError{Doing: s.Doing, Argument: m.name, Expected: "the sizes of out, " + s.C.String(), Got: m.matrix.String()}
 		}
 		if err := sameTypes(s.Doing, named{&s.C, "out"}, m); err != nil {
 			return err
@@ -48,7 +49,7 @@ func (s *Geam) Check() error {
 		}
 	}
 	if s.A.Buffer == nil && s.Alpha != 0 || s.B.Buffer == nil && s.Beta != 0 {
-		return &gpu.ArgumentError{Doing: s.Doing, Expected: "a factor of 0 for a matrix that is left out", Got: fmt.Sprintf("%v and %v", s.Alpha, s.Beta)}
+		return &usage.ArgumentError{Doing: s.Doing, Expected: "a factor of 0 for a matrix that is left out", Got: fmt.Sprintf("%v and %v", s.Alpha, s.Beta)}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -36,13 +37,13 @@ func (s *Trsm) Check() error {
 		n, side = s.B.Columns, "columns"
 	}
 	if s.A.Rows != n || s.A.Columns != n {
-		return &gpu.RangeError{Doing: trsm, Argument: "a", Expected: fmt.Sprintf("%d×%d, as b has %s", n, n, spell.Count(n, side[:len(side)-1])), Got: fmt.Sprintf("%d×%d", s.A.Rows, s.A.Columns)}
+		return &usage.RangeError{Doing: trsm, Argument: "a", Expected: fmt.Sprintf("%d×%d, as b has %s", n, n, spell.Count(n, side[:len(side)-1])), Got: fmt.Sprintf("%d×%d", s.A.Rows, s.A.Columns)}
 	}
 	if err := sameTypes(trsm, named{&s.A, "a"}, named{&s.B, "b"}); err != nil {
 		return err
 	}
 	if s.A.Batch != 0 && s.A.Batch != s.B.count() {
-		return &gpu.RangeError{Doing: trsm, Argument: "a", Expected: "one matrix, or as many as b: " + fmt.Sprint(s.B.count()), Got: fmt.Sprint(s.A.Batch)}
+		return &usage.RangeError{Doing: trsm, Argument: "a", Expected: "one matrix, or as many as b: " + fmt.Sprint(s.B.count()), Got: fmt.Sprint(s.A.Batch)}
 	}
 	return s.B.result(trsm, "b", named{&s.A, "a"})
 }
@@ -53,9 +54,9 @@ func sameTypes(doing string, list ...named) error {
 	for _, m := range list {
 		switch of := m.matrix.Type; {
 		case of != F32 && of != F64 && !of.Complex():
-			return &gpu.ArgumentError{Doing: doing, Argument: m.name, Expected: "elements of f32, f64, c64 or c128", Got: of.String()}
+			return &usage.ArgumentError{Doing: doing, Argument: m.name, Expected: "elements of f32, f64, c64 or c128", Got: of.String()}
 		case of != t:
-			return &gpu.ArgumentError{Doing: doing, Argument: m.name, Expected: "elements of " + t.String() + ", as " + list[0].name + " has", Got: of.String()}
+			return &usage.ArgumentError{Doing: doing, Argument: m.name, Expected: "elements of " + t.String() + ", as " + list[0].name + " has", Got: of.String()}
 		}
 	}
 	return nil
@@ -101,7 +102,7 @@ func (l *Library) solve(w *call, s *Trsm, a, b Matrix) error {
 	case a.Conjugate && transposed:
 		op = cublas.CUBLAS_OP_C
 	case a.Conjugate:
-		return &gpu.ArgumentError{Doing: trsm, Argument: "a", Expected: "a conjugate of a transposed matrix", Got: "one of a matrix that is not transposed"}
+		return &usage.ArgumentError{Doing: trsm, Argument: "a", Expected: "a conjugate of a transposed matrix", Got: "one of a matrix that is not transposed"}
 	case transposed:
 		op = cublas.CUBLAS_OP_T
 	}
@@ -146,16 +147,16 @@ func (s *Syrk) Check() error {
 		}
 	}
 	if n := s.A.Rows; s.C.Rows != n || s.C.Columns != n {
-		return &gpu.RangeError{Doing: syrk, Argument: "out", Expected: fmt.Sprintf("%d×%d, as a has %s", n, n, spell.Count(n, "row")), Got: fmt.Sprintf("%d×%d", s.C.Rows, s.C.Columns)}
+		return &usage.RangeError{Doing: syrk, Argument: "out", Expected: fmt.Sprintf("%d×%d, as a has %s", n, n, spell.Count(n, "row")), Got: fmt.Sprintf("%d×%d", s.C.Rows, s.C.Columns)}
 	}
 	if err := sameTypes(syrk, named{&s.A, "a"}, named{&s.C, "out"}); err != nil {
 		return err
 	}
 	if s.A.Conjugate {
-		return &gpu.ArgumentError{Doing: syrk, Argument: "a", Expected: "a matrix", Got: "the conjugate of one"}
+		return &usage.ArgumentError{Doing: syrk, Argument: "a", Expected: "a matrix", Got: "the conjugate of one"}
 	}
 	if s.A.count() != s.C.count() {
-		return &gpu.RangeError{Doing: syrk, Argument: "a", Expected: "as many matrices as c: " + fmt.Sprint(s.C.count()), Got: fmt.Sprint(s.A.count())}
+		return &usage.RangeError{Doing: syrk, Argument: "a", Expected: "as many matrices as c: " + fmt.Sprint(s.C.count()), Got: fmt.Sprint(s.A.count())}
 	}
 	return s.C.result(syrk, "out", named{&s.A, "a"})
 }

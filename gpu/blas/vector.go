@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Vector is elements of a buffer at equal distances.
@@ -28,10 +29,10 @@ func (v *Vector) check(c *gpu.Context, doing, name string) error {
 		return err
 	}
 	if v.Length > math.MaxInt32 {
-		return &gpu.RangeError{Doing: doing, Argument: name, Expected: "at most 2147483647 elements", Got: fmt.Sprint(v.Length)}
+		return &usage.RangeError{Doing: doing, Argument: name, Expected: "at most 2147483647 elements", Got: fmt.Sprint(v.Length)}
 	}
 	if !v.Type.floating() {
-		return &gpu.ArgumentError{Doing: doing, Argument: name, Expected: "elements of f16, bf16, f32, f64, c64 or c128", Got: v.Type.String()}
+		return &usage.ArgumentError{Doing: doing, Argument: name, Expected: "elements of f16, bf16, f32, f64, c64 or c128", Got: v.Type.String()}
 	}
 	return nil
 }
@@ -93,7 +94,7 @@ func (r *Reduce) Check() error {
 		return err
 	}
 	if r.Out.Length < 1 || r.Out.Type != r.Result() {
-		return &gpu.ArgumentError{Doing: doing, Argument: "out", Expected: "an element of " + r.Result().String(), Got: fmt.Sprintf("%d of %s", r.Out.Length, r.Out.Type)}
+		return &usage.ArgumentError{Doing: doing, Argument: "out", Expected: "an element of " + r.Result().String(), Got: fmt.Sprintf("%d of %s", r.Out.Length, r.Out.Type)}
 	}
 	return nil
 }
@@ -105,9 +106,9 @@ func pair(doing string, x, y *Vector) error {
 	}
 	switch {
 	case y.Length != x.Length:
-		return &gpu.RangeError{Doing: doing, Argument: "y", Expected: fmt.Sprintf("%d elements, as x has", x.Length), Got: fmt.Sprint(y.Length)}
+		return &usage.RangeError{Doing: doing, Argument: "y", Expected: fmt.Sprintf("%d elements, as x has", x.Length), Got: fmt.Sprint(y.Length)}
 	case y.Type != x.Type:
-		return &gpu.ArgumentError{Doing: doing, Argument: "y", Expected: "elements of " + x.Type.String() + ", as x has", Got: y.Type.String()}
+		return &usage.ArgumentError{Doing: doing, Argument: "y", Expected: "elements of " + x.Type.String() + ", as x has", Got: y.Type.String()}
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Communicator is one rank's part in a group of ranks. Operations of one communicator are enqueued by one
@@ -87,7 +88,7 @@ func Run(batch ...*Operation) error {
 			return err
 		}
 		if o.Of.together && o.Of.size > 1 && !complete(batch, o) {
-			return &gpu.ArgumentError{Doing: o.Kind.String(), Expected: "the calls of all ranks of this process in one group, so that none waits for another",
+			return &usage.ArgumentError{Doing: o.Kind.String(), Expected: "the calls of all ranks of this process in one group, so that none waits for another",
 				Got: fmt.Sprintf("those of %d of %d ranks", len(of(batch, o.Of.party.Name)), o.Of.size)}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // hostMover is the mover through host memory of one communicator.
@@ -68,7 +69,7 @@ func (m *hostMover) run(batch []*Operation) error {
 
 // otherKind is the error of a group with communicators of two kinds.
 func otherKind(one, other mover) error {
-	return &gpu.ArgumentError{Doing: "group", Expected: "communicators of one kind", Got: "one by " + one.name() + " beside one by " + other.name()}
+	return &usage.ArgumentError{Doing: "group", Expected: "communicators of one kind", Got: "one by " + one.name() + " beside one by " + other.name()}
 }
 
 // enqueue puts operations into the stream of the first one; the streams of others wait for it.

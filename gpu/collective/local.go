@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // Options are how communicators work.
@@ -51,12 +52,12 @@ func (o Options) within(ctx context.Context) (context.Context, context.CancelFun
 // ranks belong into one Run. It waits for the library until ctx ends or the limit is over.
 func Local(ctx context.Context, contexts []*gpu.Context, o Options) ([]*Communicator, error) {
 	if len(contexts) == 0 {
-		return nil, &gpu.ArgumentError{Doing: "init", Argument: "devices", Expected: "one device or more", Got: "none"}
+		return nil, &usage.ArgumentError{Doing: "init", Argument: "devices", Expected: "one device or more", Got: "none"}
 	}
 	for i, c := range contexts {
 		for _, other := range contexts[:i] {
 			if other.Device() == c.Device() && other.Device().Driver() == c.Device().Driver() {
-				return nil, &gpu.ArgumentError{Doing: "init", Argument: "devices", Expected: "a device for each rank", Got: fmt.Sprintf("%s twice", c.Device())}
+				return nil, &usage.ArgumentError{Doing: "init", Argument: "devices", Expected: "a device for each rank", Got: fmt.Sprintf("%s twice", c.Device())}
 			}
 		}
 	}

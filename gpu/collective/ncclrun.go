@@ -15,6 +15,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/nccl"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A portion of a batch is what one communicator has in it.
@@ -130,7 +131,7 @@ func (m *ncclMover) able(o *Operation) error {
 	if m.library.api.Release >= since {
 		return nil
 	}
-	return &gpu.ArgumentError{Doing: o.Kind.String(), Expected: "what NCCL has from " + release(since) + " on, for " + what, Got: m.name()}
+	return &usage.ArgumentError{Doing: o.Kind.String(), Expected: "what NCCL has from " + release(since) + " on, for " + what, Got: m.name()}
 }
 
 // begin has later work of the communicator follow what its device has to do for others, and be watched.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Span is a part of a buffer: what an operation reads or writes. The zero Span is nothing.
@@ -43,13 +44,13 @@ func (o *Operation) check() error {
 		if o.Kind == Send || o.Kind == Recv {
 			name = "peer"
 		}
-		return &gpu.RangeError{Doing: doing, Argument: name, Expected: fmt.Sprintf("a rank from 0 to %d", c.size-1), Got: fmt.Sprint(o.Root)}
+		return &usage.RangeError{Doing: doing, Argument: name, Expected: fmt.Sprintf("a rank from 0 to %d", c.size-1), Got: fmt.Sprint(o.Root)}
 	}
 	if o.Count < 0 {
-		return &gpu.RangeError{Doing: doing, Argument: "count", Expected: "0 or more", Got: fmt.Sprint(o.Count)}
+		return &usage.RangeError{Doing: doing, Argument: "count", Expected: "0 or more", Got: fmt.Sprint(o.Count)}
 	}
 	if o.Stream != nil && o.Stream.Context() != c.context {
-		return &gpu.ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.context.String() + ", the communicator's", Got: "one of " + o.Stream.Context().String()}
+		return &usage.ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.context.String() + ", the communicator's", Got: "one of " + o.Stream.Context().String()}
 	}
 	if err := o.span(doing, "send", o.Send, o.sent()); err != nil {
 		return err
@@ -64,7 +65,7 @@ func (o *Operation) check() error {
 func (o *Operation) span(doing, argument string, s Span, bytes uint64) error {
 	if s.Buffer == nil {
 		if bytes > 0 {
-			return &gpu.ArgumentError{Doing: doing, Argument: argument, Expected: "a buffer", Got: "none"}
+			return &usage.ArgumentError{Doing: doing, Argument: argument, Expected: "a buffer", Got: "none"}
 		}
 		return nil
 	}
@@ -72,10 +73,10 @@ func (o *Operation) span(doing, argument string, s Span, bytes uint64) error {
 		return err
 	}
 	if s.Buffer.Context().Device() != o.Of.context.Device() {
-		return &gpu.ArgumentError{Doing: doing, Argument: argument, Expected: "a buffer on " + o.Of.context.Device().String() + ", the communicator's", Got: "one on " + s.Buffer.Context().Device().String()}
+		return &usage.ArgumentError{Doing: doing, Argument: argument, Expected: "a buffer on " + o.Of.context.Device().String() + ", the communicator's", Got: "one on " + s.Buffer.Context().Device().String()}
 	}
 	if s.Offset+bytes > s.Buffer.Bytes() {
-		return &gpu.RangeError{Doing: doing, Argument: argument, Expected: fmt.Sprintf("%d elements of %s", bytes/uint64(o.Type.Size()), o.Type),
+		return &usage.RangeError{Doing: doing, Argument: argument, Expected: fmt.Sprintf("%d elements of %s", bytes/uint64(o.Type.Size()), o.Type),
 			Got: fmt.Sprintf("%d", (s.Buffer.Bytes()-min(s.Offset, s.Buffer.Bytes()))/uint64(o.Type.Size()))}
 	}
 	return nil
@@ -106,7 +107,7 @@ func (o *Operation) apart(doing string) error {
 	if place {
 		return nil
 	}
-	return &gpu.ArgumentError{Doing: doing, Argument: "recv", Expected: "memory of its own, or the rank's own place in that of send", Got: "memory that send has, too"}
+	return &usage.ArgumentError{Doing: doing, Argument: "recv", Expected: "memory of its own, or the rank's own place in that of send", Got: "memory that send has, too"}
 }
 
 // stream is that of an operation.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Kind says between what numbers a transform goes.
@@ -93,18 +94,18 @@ func (t *Transform) paired(from cuda.DevicePtr) bool { return from%cuda.DevicePt
 // Check returns an error unless sizes and memory agree.
 func (t *Transform) Check() error {
 	if n := len(t.Sizes); n < 1 || n > 3 {
-		return &gpu.RangeError{Doing: t.Doing, Argument: "sizes", Expected: "1 to 3 dimensions", Got: fmt.Sprint(n)}
+		return &usage.RangeError{Doing: t.Doing, Argument: "sizes", Expected: "1 to 3 dimensions", Got: fmt.Sprint(n)}
 	}
 	total := 1
 	for _, n := range append([]int{t.Batch}, t.Sizes...) {
 		if n < 0 || n > math.MaxInt32 || n > 0 && total > 1<<42/n {
-			return &gpu.RangeError{Doing: t.Doing, Argument: "sizes", Expected: "sizes from 1 to 2147483647, and at most 2⁴² numbers", Got: fmt.Sprintf("%d × %v", t.Batch, t.Sizes)}
+			return &usage.RangeError{Doing: t.Doing, Argument: "sizes", Expected: "sizes from 1 to 2147483647, and at most 2⁴² numbers", Got: fmt.Sprintf("%d × %v", t.Batch, t.Sizes)}
 		}
 		total *= max(1, n)
 	}
 	for _, n := range t.Sizes {
 		if n == 0 {
-			return &gpu.RangeError{Doing: t.Doing, Argument: "sizes", Expected: "sizes of at least 1", Got: fmt.Sprint(t.Sizes)}
+			return &usage.RangeError{Doing: t.Doing, Argument: "sizes", Expected: "sizes of at least 1", Got: fmt.Sprint(t.Sizes)}
 		}
 	}
 	in, out := t.Counts()
@@ -119,7 +120,7 @@ func (t *Transform) Check() error {
 			return err
 		}
 		if size := t.bytes(a.complex); a.Offset < 0 || uint64(a.Offset+a.count)*uint64(size) > a.Buffer.Bytes() {
-			return &gpu.RangeError{Doing: t.Doing, Argument: a.name, Expected: fmt.Sprintf("%d bytes from byte %d on", a.count*size, a.Offset*size), Got: a.Buffer.String()}
+			return &usage.RangeError{Doing: t.Doing, Argument: a.name, Expected: fmt.Sprintf("%d bytes from byte %d on", a.count*size, a.Offset*size), Got: a.Buffer.String()}
 		}
 	}
 	return t.apart(in, out)
@@ -136,7 +137,7 @@ func (t *Transform) apart(in, out int) error {
 	if t.Kind == ComplexToComplex {
 		expected = "memory of its own, or just that of x"
 	}
-	return &gpu.ArgumentError{Doing: t.Doing, Argument: "out", Expected: expected, Got: "memory that x has, too"}
+	return &usage.ArgumentError{Doing: t.Doing, Argument: "out", Expected: expected, Got: "memory that x has, too"}
 }
 
 // InPlace reports whether the result takes the place of what is read.

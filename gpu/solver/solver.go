@@ -19,6 +19,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/gpu/internal/workspace"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Library is cuSOLVER for one goroutine at a time.
@@ -125,7 +126,7 @@ func (l *Library) failed(call string, r cusolver.Result) error {
 // check returns an error unless the parts are large enough.
 func (w *Work) check(parts []part) error {
 	if !slices.Contains([]blas.Type{blas.F32, blas.F64, blas.C64, blas.C128}, w.Type) {
-		return &gpu.ArgumentError{Doing: w.Doing, Argument: "a", Expected: "elements of f32, f64, c64 or c128", Got: w.Type.String()}
+		return &usage.ArgumentError{Doing: w.Doing, Argument: "a", Expected: "elements of f32, f64, c64 or c128", Got: w.Type.String()}
 	}
 	c := w.A.Context()
 	for _, p := range parts {
@@ -133,7 +134,7 @@ func (w *Work) check(parts []part) error {
 			return err
 		}
 		if need := uint64(p.bytes * w.Batch); p.buffer.Bytes() < need {
-			return &gpu.RangeError{Doing: w.Doing, Argument: p.name, Expected: fmt.Sprintf("%d bytes for %s", need, w), Got: p.buffer.String()}
+			return &usage.RangeError{Doing: w.Doing, Argument: p.name, Expected: fmt.Sprintf("%d bytes for %s", need, w), Got: p.buffer.String()}
 		}
 	}
 	return nil

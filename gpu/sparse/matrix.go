@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/bindings/cusparse"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Matrix is a sparse matrix in compressed rows, or in compressed columns. The elements of row i are
@@ -94,18 +95,18 @@ func (m *Matrix) Check(c *gpu.Context, doing, name string) error {
 	}
 	for i, n := range [...]int{m.Rows, m.Columns, m.Count} {
 		if n < 0 || n > most[i] {
-			return &gpu.RangeError{Doing: doing, Argument: name, Expected: fmt.Sprintf("sizes from 0 to %d", most[i]), Got: fmt.Sprint(n)}
+			return &usage.RangeError{Doing: doing, Argument: name, Expected: fmt.Sprintf("sizes from 0 to %d", most[i]), Got: fmt.Sprint(n)}
 		}
 	}
 	if !Takes(m.Type) {
-		return &gpu.ArgumentError{Doing: doing, Argument: name, Expected: "values of f16, bf16, f32, f64, c64 or c128", Got: m.Type.String()}
+		return &usage.ArgumentError{Doing: doing, Argument: name, Expected: "values of f16, bf16, f32, f64, c64 or c128", Got: m.Type.String()}
 	}
 	for _, a := range m.arrays() {
 		if err := c.Reaches(a.buffer, doing, name+"."+a.name); err != nil {
 			return err
 		}
 		if a.buffer.Bytes() < uint64(a.bytes) {
-			return &gpu.RangeError{Doing: doing, Argument: name + "." + a.name, Expected: fmt.Sprintf("%d bytes for %s", a.bytes, m), Got: a.buffer.String()}
+			return &usage.RangeError{Doing: doing, Argument: name + "." + a.name, Expected: fmt.Sprintf("%d bytes for %s", a.bytes, m), Got: a.buffer.String()}
 		}
 	}
 	return nil
@@ -136,7 +137,7 @@ func (p *Product) Check() error {
 			return err
 		}
 		if m.Type != p.A.Type {
-			return &gpu.ArgumentError{Doing: p.Doing, Argument: p.Names[i+1], Expected: fmt.Sprintf("elements of %s, as %s has", p.A.Type, p.Names[0]), Got: m.Type.String()}
+			return &usage.ArgumentError{Doing: p.Doing, Argument: p.Names[i+1], Expected: fmt.Sprintf("elements of %s, as %s has", p.A.Type, p.Names[0]), Got: m.Type.String()}
 		}
 	}
 	if err := p.sizes(); err != nil {
@@ -156,7 +157,7 @@ func (p *Product) Check() error {
 
 // shared is the error of a result in memory that is read.
 func (p *Product) shared(with string) error {
-	return &gpu.ArgumentError{Doing: p.Doing, Argument: p.Names[2], Expected: "memory of its own", Got: "memory that " + with + " has, too"}
+	return &usage.ArgumentError{Doing: p.Doing, Argument: p.Names[2], Expected: "memory of its own", Got: "memory that " + with + " has, too"}
 }
 
 // sizes returns an error unless rows and columns agree.
@@ -175,15 +176,15 @@ func (p *Product) sizes() error {
 		{p.Names[2], p.Y.Columns, p.X.Columns, "columns", p.Names[1] + " has columns"},
 	} {
 		if r.got != r.want {
-			return &gpu.RangeError{Doing: p.Doing, Argument: r.name, Expected: fmt.Sprintf("%d %s, as %s", r.want, r.what, r.because), Got: fmt.Sprint(r.got)}
+			return &usage.RangeError{Doing: p.Doing, Argument: r.name, Expected: fmt.Sprintf("%d %s, as %s", r.want, r.what, r.because), Got: fmt.Sprint(r.got)}
 		}
 	}
 	for i, m := range [...]*blas.Matrix{&p.X, &p.Y} {
 		switch {
 		case m.Batch > 0:
-			return &gpu.RangeError{Doing: p.Doing, Argument: p.Names[i+1], Expected: "a single matrix", Got: m.String()}
+			return &usage.RangeError{Doing: p.Doing, Argument: p.Names[i+1], Expected: "a single matrix", Got: m.String()}
 		case p.Vector && m.RowStride != 1 && m.Rows > 1:
-			return &gpu.RangeError{Doing: p.Doing, Argument: p.Names[i+1], Expected: "elements that lie side by side", Got: fmt.Sprintf("a stride of %d", m.RowStride)}
+			return &usage.RangeError{Doing: p.Doing, Argument: p.Names[i+1], Expected: "elements that lie side by side", Got: fmt.Sprintf("a stride of %d", m.RowStride)}
 		}
 	}
 	return nil

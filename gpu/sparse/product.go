@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cusparse"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 const plain = cusparse.CUSPARSE_OPERATION_NON_TRANSPOSE
@@ -62,18 +63,18 @@ func (l *Library) Multiply(t *gpu.Thread, a, b *Matrix, stream *gpu.Stream, doin
 			return nil, err
 		}
 		if m.ByColumns {
-			return nil, &gpu.ArgumentError{Doing: doing, Argument: m.name, Expected: "a matrix in csr", Got: m.String()}
+			return nil, &usage.ArgumentError{Doing: doing, Argument: m.name, Expected: "a matrix in csr", Got: m.String()}
 		}
 	}
 	switch {
 	case b.Rows != a.Columns:
-		return nil, &gpu.RangeError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("%d rows, as a has columns", a.Columns), Got: fmt.Sprint(b.Rows)}
+		return nil, &usage.RangeError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("%d rows, as a has columns", a.Columns), Got: fmt.Sprint(b.Rows)}
 	case a.Type.Half():
-		return nil, &gpu.ArgumentError{Doing: doing, Argument: "a", Expected: "elements of f32, f64, c64 or c128", Got: a.Type.String()}
+		return nil, &usage.ArgumentError{Doing: doing, Argument: "a", Expected: "elements of f32, f64, c64 or c128", Got: a.Type.String()}
 	case b.Wide != a.Wide:
-		return nil, &gpu.ArgumentError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("indices of %d bytes, as a has", a.indexBytes()), Got: fmt.Sprintf("%d", b.indexBytes())}
+		return nil, &usage.ArgumentError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("indices of %d bytes, as a has", a.indexBytes()), Got: fmt.Sprintf("%d", b.indexBytes())}
 	case b.Type != a.Type:
-		return nil, &gpu.ArgumentError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("elements of %s, as a has", a.Type), Got: b.Type.String()}
+		return nil, &usage.ArgumentError{Doing: doing, Argument: "b", Expected: fmt.Sprintf("elements of %s, as a has", a.Type), Got: b.Type.String()}
 	}
 	k, err := l.counting(c, t, stream, doing, fmt.Sprintf("a %s, b %s", a, b))
 	if err != nil {
@@ -87,7 +88,7 @@ func (l *Library) Multiply(t *gpu.Thread, a, b *Matrix, stream *gpu.Stream, doin
 // counting begins a call that waits for the number of elements of its result.
 func (l *Library) counting(c *gpu.Context, t *gpu.Thread, s *gpu.Stream, doing, given string) (*call, error) {
 	if c.Recording() {
-		return nil, &gpu.ArgumentError{Doing: doing, Expected: "a call outside of recordings, since it waits for the number of elements",
+		return nil, &usage.ArgumentError{Doing: doing, Expected: "a call outside of recordings, since it waits for the number of elements",
 			Got: "one while a graph is being recorded"}
 	}
 	return l.begin(c, t, s, doing, given)
@@ -149,7 +150,7 @@ func (l *Library) Exchange(t *gpu.Thread, m *Matrix, stream *gpu.Stream, doing s
 		return nil, err
 	}
 	if m.Wide {
-		return nil, &gpu.ArgumentError{Doing: doing, Argument: "a", Expected: "indices of i32", Got: "i64"}
+		return nil, &usage.ArgumentError{Doing: doing, Argument: "a", Expected: "indices of i32", Got: "i64"}
 	}
 	k, err := l.begin(c, t, stream, doing, m.String())
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
 )
 
 // A Range is reserved addresses with physical memory mapped to the first of them.
@@ -90,11 +90,11 @@ func (r *Range) Release(api *cuda.API) error {
 	var errs []error
 	at := r.Base
 	for _, n := range r.mapped {
-		errs = append(errs, usage.Describe(api.Error("cuMemUnmap", api.CuMemUnmap(at, n)), "freeing a growable buffer"))
+		errs = append(errs, messages.Describe(api.Error("cuMemUnmap", api.CuMemUnmap(at, n)), "freeing a growable buffer"))
 		at += cuda.DevicePtr(n)
 	}
 	r.mapped, r.bytes = nil, 0
-	errs = append(errs, usage.Describe(api.Error("cuMemAddressFree", api.CuMemAddressFree(r.Base, r.Reserved)), "freeing a growable buffer"))
+	errs = append(errs, messages.Describe(api.Error("cuMemAddressFree", api.CuMemAddressFree(r.Base, r.Reserved)), "freeing a growable buffer"))
 	return errors.Join(errs...)
 }
 

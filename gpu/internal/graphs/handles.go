@@ -5,7 +5,7 @@ package graphs
 import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
 )
 
 // Handles are what the release of a graph needs. They do not refer to the object of
@@ -42,7 +42,7 @@ func (h *Handles) Release(api *cuda.API) error {
 		r = api.CuGraphDestroy(h.Graph)
 	}
 	h.ReleaseRetained()
-	return usage.Describe(api.Error("cuGraphDestroy", r), "freeing a graph")
+	return messages.Describe(api.Error("cuGraphDestroy", r), "freeing a graph")
 }
 
 // Nodes is how many nodes the graph has, those of graphs in it included.

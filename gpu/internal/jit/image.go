@@ -10,7 +10,8 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/devicecode"
 	"github.com/cujs/cujs/ptx"
 )
@@ -105,7 +106,7 @@ func Read(image []byte, name string, on Target, texts *ptx.Cache) Code {
 		}
 		return machineCode(entry.Data)
 	case IsPTX(image):
-		return textCode(usage.Text(image), name, texts)
+		return textCode(messages.Text(image), name, texts)
 	}
 	return Code{}
 }

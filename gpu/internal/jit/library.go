@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
 )
 
 // A Library is code without a context. It outlives the contexts that it is placed in.
@@ -28,7 +28,7 @@ func (l *Library) Unload(api *cuda.API) error {
 	}
 	r := api.CuLibraryUnload(l.Handle)
 	runtime.KeepAlive(l)
-	return usage.Describe(api.Error("cuLibraryUnload", r), "unloading a module")
+	return messages.Describe(api.Error("cuLibraryUnload", r), "unloading a module")
 }
 
 // Load has the driver load an image: as a library where the driver has libraries (since

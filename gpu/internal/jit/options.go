@@ -11,7 +11,8 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // Options say how the driver compiles PTX. The zero value leaves all choices to it.
@@ -167,10 +168,10 @@ func (l *List) WallTime(v Values) time.Duration {
 }
 
 // Info returns the log of information.
-func (l *List) Info() string { return usage.Text(l.logs[:logBytes]) }
+func (l *List) Info() string { return messages.Text(l.logs[:logBytes]) }
 
 // Errors returns the log of errors.
-func (l *List) Errors() string { return strings.TrimSpace(usage.Text(l.logs[logBytes:])) }
+func (l *List) Errors() string { return strings.TrimSpace(messages.Text(l.logs[logBytes:])) }
 
 // ErrorsOf returns the log of errors with a name in place of what a driver that was not
 // told the name writes: the emulated device "<ptx>", NVIDIA's "ptxas application ptx

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"unsafe"
 
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/spell"
 )

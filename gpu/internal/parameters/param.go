@@ -7,7 +7,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"

@@ -7,7 +7,8 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/internal/messages"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // Multiprocessors are those of a device, or a part of them.
@@ -35,7 +36,7 @@ func Sum(list []cuda.DevResource) Multiprocessors {
 // Device returns the multiprocessors of a device.
 func Device(api *cuda.API, v cuda.Device, name string) (r cuda.DevResource, err error) {
 	result := api.CuDeviceGetDevResource(v, &r, cuda.CU_DEV_RESOURCE_TYPE_SM)
-	return r, usage.Describe(api.Error("cuDeviceGetDevResource", result), "asking for the multiprocessors of %s", name)
+	return r, messages.Describe(api.Error("cuDeviceGetDevResource", result), "asking for the multiprocessors of %s", name)
 }
 
 // Divide divides the multiprocessors of a device into parts of at least so many each, by
@@ -65,7 +66,7 @@ func Divide(api *cuda.API, v cuda.Device, name string, counts []int) ([][]cuda.D
 	groups, made := make([]cuda.DevResource, needed), uint32(needed)
 	var rest cuda.DevResource
 	if r := api.CuDevSmResourceSplitByCount(&groups[0], &made, &whole, &rest, 0, uint32(each)); r != cuda.CUDA_SUCCESS {
-		return nil, usage.Describe(api.Error("cuDevSmResourceSplitByCount", r), "dividing %s", name)
+		return nil, messages.Describe(api.Error("cuDevSmResourceSplitByCount", r), "dividing %s", name)
 	}
 	if int(made) < needed {
 		return nil, &usage.RangeError{Doing: "dividing " + name, Problem: fmt.Sprintf("there is room for %d of %d %s among %d", made, needed, what, all.Count)}

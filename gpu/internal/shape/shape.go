@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Dim is x, y and z of a grid, block or cluster. Zero y and z count as 1.

@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // Options describe a tensor in a buffer, and the boxes of it that kernels copy. Sizes

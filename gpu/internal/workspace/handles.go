@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // A Base is what the handle of any library has: the struct of a handle embeds one.
@@ -101,5 +102,5 @@ func (f First) Outside(c *gpu.Context, doing string) error {
 	if !c.Recording() {
 		return nil
 	}
-	return &gpu.ArgumentError{Doing: doing, Expected: f.Made, Got: "the first call while a graph is being recorded; " + f.Hurry}
+	return &usage.ArgumentError{Doing: doing, Expected: f.Made, Got: "the first call while a graph is being recorded; " + f.Hurry}
 }

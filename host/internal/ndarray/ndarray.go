@@ -9,6 +9,7 @@ package ndarray
 import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -117,7 +118,7 @@ func (a *Array) view(data *nd.Array) *Array {
 // check is the error of using an array that was freed.
 func (a *Array) check(op string) error {
 	if a.freed {
-		return &gpu.ReleasedError{Doing: op, Object: "the NDArray", Reason: "has been freed"}
+		return &usage.ReleasedError{Doing: op, Object: "the NDArray", Reason: "has been freed"}
 	}
 	if a.data != nil && a.data.Buffer.Freed() {
 		_, err := a.data.Buffer.View(0, 0) // the error of using it

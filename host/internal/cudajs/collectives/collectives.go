@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/bindings/nccl"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/collective"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -79,7 +80,7 @@ func (m *Collectives) loadError() {
 func (m *Collectives) local(a bind.Args) goja.Value {
 	o := a.Options(1, "options", "timeout")
 	list, err := collective.Local(m.Open().Interruption(), m.contexts(a), m.options(o))
-	var wrong *gpu.ArgumentError
+	var wrong *usage.ArgumentError
 	if errors.As(err, &wrong) {
 		wrong.Doing = a.Op()
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 )
@@ -62,10 +63,10 @@ func (s *Session) translate(err error) *goja.Object {
 	var (
 		memory   *gpu.OutOfMemoryError
 		compile  *gpu.CompileError
-		size     *gpu.RangeError
-		limit    *gpu.LimitError
-		argument *gpu.ArgumentError
-		released *gpu.ReleasedError
+		size     *usage.RangeError
+		limit    *usage.LimitError
+		argument *usage.ArgumentError
+		released *usage.ReleasedError
 		failed   *cuda.Error
 		library  libraryFailure
 	)

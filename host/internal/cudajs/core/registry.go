@@ -9,6 +9,7 @@ import (
 	"weak"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/dop251/goja"
 )
@@ -267,7 +268,7 @@ func (s *Session) RawHandle(doing string, v goja.Value, typ string) (uint64, boo
 			continue
 		}
 		if h.freed(state) {
-			s.Check(&gpu.ReleasedError{Doing: doing, Object: "the " + s.Bind.Kind(v), Reason: "has been freed"})
+			s.Check(&usage.ReleasedError{Doing: doing, Object: "the " + s.Bind.Kind(v), Reason: "has been freed"})
 		}
 		bits, err := h.of(state)
 		s.Check(err)

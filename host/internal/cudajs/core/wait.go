@@ -8,7 +8,7 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/dop251/goja"
 )
@@ -129,9 +129,9 @@ func (s *Session) Promise(done func() (bool, error), owner *goja.Object, value g
 func During(op string, done func() (bool, error)) func() (bool, error) {
 	return func() (bool, error) {
 		ended, err := done()
-		var lost *gpu.ReleasedError
+		var lost *usage.ReleasedError
 		if errors.As(err, &lost) && lost.Doing == "" {
-			err = &gpu.ReleasedError{Doing: op, Object: lost.Object, Reason: lost.Reason}
+			err = &usage.ReleasedError{Doing: op, Object: lost.Object, Reason: lost.Reason}
 		}
 		return ended, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
@@ -136,7 +137,7 @@ func (s *Graphs) setVersionArguments(l *gpu.Launch, v *kernels.Version, values [
 	if how == v.How && slices.Equal(types, v.Types) || s.kernels.CompiledKernel(v.Kernel, types, how).PTX == v.Program.PTX {
 		return
 	}
-	s.Check(&gpu.ArgumentError{Doing: "setting the arguments of a node that launches " + v.Program.Name,
+	s.Check(&usage.ArgumentError{Doing: "setting the arguments of a node that launches " + v.Program.Name,
 		Expected: "buffers that are aligned, overlap and are long as those of the recorded launch are",
 		Got:      "others, for which the kernel is compiled in another way; record a launch with them"})
 }

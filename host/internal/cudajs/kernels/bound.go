@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
@@ -215,7 +216,7 @@ var errNoImage = errors.New("there is no image of it")
 // cannotLoad tells whether Go computes after a failed load: not if the context is lost, memory is
 // exhausted or the script is cancelled.
 func cannotLoad(err error) bool {
-	var released *gpu.ReleasedError
+	var released *usage.ReleasedError
 	var memory *gpu.OutOfMemoryError
 	var failed *cuda.Error
 	if errors.As(err, &released) || errors.As(err, &memory) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
@@ -345,7 +346,7 @@ type GoLaunch struct {
 // buffers from the host.
 func (s *Kernels) launchGo(k *boundKernel, config gpu.LaunchConfig, args []goja.Value) {
 	if len(args) != len(k.Signature) {
-		s.Check(&gpu.ArgumentError{Doing: "launching " + k.Name, Expected: Plural(len(k.Signature), "argument"), Got: fmt.Sprint(len(args))})
+		s.Check(&usage.ArgumentError{Doing: "launching " + k.Name, Expected: Plural(len(k.Signature), "argument"), Got: fmt.Sprint(len(args))})
 	}
 	l := &GoLaunch{Context: s.Env.Loop.Context(), Grid: config.Grid, Block: config.Block, Shared: int(config.Shared), Stream: config.Stream}
 	if l.Stream == nil {

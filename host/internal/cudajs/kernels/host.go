@@ -12,6 +12,7 @@ import (
 	"strconv"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -79,7 +80,7 @@ func (s *Kernels) hostScalar(k *ScriptKernel, i int, a modules.Argument) goja.Va
 	bits, holds := values.EncodeExactly(t, a.Value)
 	if !holds {
 		p := gpu.Param{Type: gpu.Type(t), Bytes: t.Size()}
-		s.Fail(&gpu.RangeError{Doing: "launching " + k.Options.Name, Position: gpu.Position{Index: i + 1, Name: k.names[i]}, Expected: p.Expectation(), Got: s.Bind.Show(a.Value)})
+		s.Fail(&usage.RangeError{Doing: "launching " + k.Options.Name, Position: usage.Position{Index: i + 1, Name: k.names[i]}, Expected: p.Expectation(), Got: s.Bind.Show(a.Value)})
 	}
 	return s.Value(t, bits)
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -254,9 +255,9 @@ func setShaped(l *gpu.Launch, at int, p *kernelParam, b *values.Buffer) error {
 	rank := max(1, len(b.Shape))
 	switch {
 	case b.Dtype != p.Element:
-		return &gpu.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: "a buffer of " + p.Type, Got: "one of " + b.Dtype.String()}
+		return &usage.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: "a buffer of " + p.Type, Got: "one of " + b.Dtype.String()}
 	case p.Rank > 1 && rank != p.Rank:
-		return &gpu.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: fmt.Sprintf("a buffer of %d dimensions", p.Rank),
+		return &usage.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: fmt.Sprintf("a buffer of %d dimensions", p.Rank),
 			Got: fmt.Sprintf("one of %d; give it another shape with reshape()", rank)}
 	}
 	if err := setMemory(l, at, p, b.GPU); err != nil {

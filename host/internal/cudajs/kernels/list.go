@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/kernel"
@@ -66,7 +67,7 @@ func (s *Kernels) listType(k *ScriptKernel, i int, list bufferList) kernel.Argum
 func setList(l *gpu.Launch, at int, p *kernelParam, a *modules.Argument) error {
 	list, _ := a.State.(bufferList)
 	if len(list) != p.List {
-		return &gpu.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: p.String(), Got: fmt.Sprintf("%d buffers", len(list))}
+		return &usage.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: p.String(), Got: fmt.Sprintf("%d buffers", len(list))}
 	}
 	for k, b := range list {
 		if err := setShaped(l, at+k*p.parts/p.List, p, b); err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/internal/element"
@@ -70,7 +71,7 @@ func (s records) fieldText(op, path string, v goja.Value, levels int) string {
 // bytes of the struct.
 func (s records) setRecord(l *gpu.Launch, at int, p *kernelParam, a *modules.Argument) error {
 	refuse := func(expected, got string) error {
-		return &gpu.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: expected, Got: got}
+		return &usage.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: expected, Got: got}
 	}
 	o, ok := a.Value.(*goja.Object)
 	if !ok {
@@ -175,7 +176,7 @@ func contains(fields []kernel.Field, name string) bool {
 // them.
 func setRecords(l *gpu.Launch, at int, p *kernelParam, b *values.Buffer) error {
 	if b.GPU.Bytes()%uint64(p.size) != 0 {
-		return &gpu.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at),
+		return &usage.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at),
 			Expected: fmt.Sprintf("a buffer of %s, %d bytes each", p.Type, p.size), Got: fmt.Sprintf("one of %d bytes", b.GPU.Bytes())}
 	}
 	if err := l.SetBuffer(at, b.GPU); err != nil {

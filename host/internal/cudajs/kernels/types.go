@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/cudajs/images"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -55,7 +56,7 @@ func (s *Kernels) ArgumentType(k *ScriptKernel, i int, a modules.Argument) kerne
 
 // Refuse throws the error of an argument of the wrong kind.
 func (s *Kernels) Refuse(k *ScriptKernel, i int, expected, got string) {
-	s.Fail(&gpu.ArgumentError{Doing: "launching " + k.Options.Name, Position: gpu.Position{Index: i + 1, Name: k.names[i]}, Expected: expected, Got: got})
+	s.Fail(&usage.ArgumentError{Doing: "launching " + k.Options.Name, Position: usage.Position{Index: i + 1, Name: k.names[i]}, Expected: expected, Got: got})
 }
 
 // CheckDeclared refuses a number where a buffer is declared, and the other way

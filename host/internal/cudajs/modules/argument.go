@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/images"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -146,8 +147,8 @@ func (s *Modules) setBigInt(l *gpu.Launch, i int, v goja.Value) error {
 
 // shown lets the error of an argument say what came as JavaScript writes it. It allocates.
 func shown(err error, got string) error {
-	var argument *gpu.ArgumentError
-	var size *gpu.RangeError
+	var argument *usage.ArgumentError
+	var size *usage.RangeError
 	switch {
 	case errors.As(err, &size):
 		size.Got = got
@@ -171,7 +172,7 @@ func (s *Modules) setObject(l *gpu.Launch, i int, a *Argument) error {
 	case *gpu.TensorMap:
 		return l.SetTensorMap(i, state)
 	case *images.Array:
-		return &gpu.ArgumentError{Doing: Launching(l), Position: l.Position(i),
+		return &usage.ArgumentError{Doing: Launching(l), Position: l.Position(i),
 			Expected: "a Texture or a Surface of the array, from cuda.texture() or cuda.surface()", Got: "the CudaArray"}
 	case *images.Pitched:
 		return l.SetBuffer(i, state.GPU.Buffer)
@@ -189,7 +190,7 @@ func (s *Modules) setObject(l *gpu.Launch, i int, a *Argument) error {
 		return s.wrongArgument(l, i, a.Value)
 	}
 	err = l.SetBytes(i, view.Data)
-	var wrong *gpu.ArgumentError
+	var wrong *usage.ArgumentError
 	if errors.As(err, &wrong) {
 		wrong.Got = fmt.Sprintf("%s of %d bytes in the host's memory; cuda.buffer() puts it into the device's", s.Bind.Kind(a.Value), len(view.Data))
 	}
@@ -205,21 +206,21 @@ func (s *Modules) wrongArgument(l *gpu.Launch, i int, v goja.Value) error {
 	if p := l.Position(i); p.Kind == gpu.Pointer.String() {
 		expected = "a Buffer"
 	}
-	return &gpu.ArgumentError{Doing: Launching(l), Position: l.Position(i), Expected: expected, Got: s.Bind.Show(v)}
+	return &usage.ArgumentError{Doing: Launching(l), Position: l.Position(i), Expected: expected, Got: s.Bind.Show(v)}
 }
 
 // GoArgument converts an argument for a function of Go that computes what a kernel does: a
 // *gpu.Buffer, a float64, a uint64 for u64, or an int64 for other integers.
 func (s *Modules) GoArgument(a Argument, kernel string, p gpu.Param, i int) (any, error) {
-	doing, at := "launching "+kernel, gpu.Position{Index: i + 1, Name: p.Name, Kind: p.Type.String()}
+	doing, at := "launching "+kernel, usage.Position{Index: i + 1, Name: p.Name, Kind: p.Type.String()}
 	refuse := func(expected string) (any, error) {
 		switch numeric := a.Kind == NumberKind || a.Kind == BigIntKind; {
 		case numeric && integerOf(p.Type) != element.None:
-			return nil, &gpu.RangeError{Doing: doing, Position: at, Expected: expected, Got: s.Bind.Show(a.Value)}
+			return nil, &usage.RangeError{Doing: doing, Position: at, Expected: expected, Got: s.Bind.Show(a.Value)}
 		case numeric:
-			return nil, &gpu.ArgumentError{Doing: doing, Position: at, Expected: expected, Got: s.Bind.Show(a.Value)}
+			return nil, &usage.ArgumentError{Doing: doing, Position: at, Expected: expected, Got: s.Bind.Show(a.Value)}
 		}
-		return nil, &gpu.ArgumentError{Doing: doing, Position: at, Expected: expected, Got: s.Bind.Kind(a.Value)}
+		return nil, &usage.ArgumentError{Doing: doing, Position: at, Expected: expected, Got: s.Bind.Kind(a.Value)}
 	}
 	switch of := element.Type(p.Type); {
 	case p.Type == gpu.Pointer:

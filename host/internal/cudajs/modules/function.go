@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/devices"
@@ -201,7 +202,7 @@ func (s *Modules) sharedFor(size goja.Callable, threads int, thrown *error) int 
 		return 0
 	}
 	if !goja.IsNumber(v) || v.ToInteger() < 0 {
-		*thrown = &gpu.ArgumentError{Doing: "function.suggest", Argument: "options.shared(threads)",
+		*thrown = &usage.ArgumentError{Doing: "function.suggest", Argument: "options.shared(threads)",
 			Expected: "a number of bytes", Got: s.Bind.Show(v)}
 		return 0
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/dop251/goja"
@@ -191,7 +192,7 @@ func (s *Modules) Submit(l *Launch, round int) {
 	}
 	if l.dynamicShared && l.GPU.Config().Shared == 0 {
 		l.GPU.Clear()
-		s.Fail(&gpu.RangeError{Doing: Launching(l.GPU), Argument: "config.shared",
+		s.Fail(&usage.RangeError{Doing: Launching(l.GPU), Argument: "config.shared",
 			Expected: "the bytes of a block for shared(type) without a size, as in { grid, block, shared: 4 * block }", Got: "0"})
 	}
 	err := l.GPU.Run(s.Thread)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/dop251/goja"
 )
@@ -50,7 +51,7 @@ func (s *Streams) Body(op string, f goja.Callable) func(*gpu.Stream, goja.Value)
 		}
 		if o, ok := v.(*goja.Object); ok {
 			if _, promise := bind.Promise(o); promise {
-				return &gpu.ArgumentError{Doing: op, Argument: "f", Expected: "a function that has done its work when it returns", Got: "one that returns a Promise"}
+				return &usage.ArgumentError{Doing: op, Argument: "f", Expected: "a function that has done its work when it returns", Got: "one that returns a Promise"}
 			}
 		}
 		return nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -112,9 +113,9 @@ func (s *Streams) Mark(stream *gpu.Stream) *gpu.Event {
 func ofStream(op string, done func() (bool, error)) func() (bool, error) {
 	return func() (bool, error) {
 		ended, err := done()
-		var lost *gpu.ReleasedError
+		var lost *usage.ReleasedError
 		if errors.As(err, &lost) {
-			err = &gpu.ReleasedError{Doing: op, Object: "the stream's work", Reason: lost.Reason}
+			err = &usage.ReleasedError{Doing: op, Object: "the stream's work", Reason: lost.Reason}
 		}
 		return ended, err
 	}

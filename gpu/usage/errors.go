@@ -1,15 +1,12 @@
-// Package usage has the errors of wrong use, which are found before the driver is
-// called, and completes the errors of calls that the driver refuses.
+// Package usage has the errors of wrong use. Package gpu and the packages over it return them, as
+// pointers, before they call the driver.
 package usage
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/internal/spell"
+	"github.com/cujs/cujs/gpu/internal/messages"
 )
 
 // An ArgumentError is an argument of the wrong kind: a number where a buffer was
@@ -101,7 +98,7 @@ func (e *ReleasedError) Error() string {
 	return text
 }
 
-// A LimitError is an allocation that one of the limits in Options forbids, although
+// A LimitError is an allocation that one of the limits in gpu.Options forbids, although
 // the collector has run.
 type LimitError struct {
 	Doing string // "allocating 4 MiB"; empty for objects
@@ -115,56 +112,5 @@ func (e *LimitError) Error() string {
 	if e.Doing == "" {
 		return fmt.Sprintf("no more than %d objects may be live; %d are", e.Limit, e.InUse)
 	}
-	return e.Doing + ": would exceed the limit of " + FormatBytes(e.Limit) + "; " + FormatBytes(e.InUse) + " are in use"
+	return e.Doing + ": would exceed the limit of " + messages.FormatBytes(e.Limit) + "; " + messages.FormatBytes(e.InUse) + " are in use"
 }
-
-// Unrecordable returns the error of a wait during a capture. Instead says what to do.
-func Unrecordable(doing, instead string) error {
-	return &ArgumentError{Doing: doing, Expected: "work that a graph can record", Got: "a wait, while a graph is being recorded; " + instead}
-}
-
-// Describe adds to the error of a driver call what was being done. It returns nil for nil.
-func Describe(err error, format string, args ...any) error {
-	var e *cuda.Error
-	if errors.As(err, &e) {
-		e.Doing = fmt.Sprintf(format, args...)
-	}
-	return err
-}
-
-// Hint adds a hint to the error of a driver call that has none.
-func Hint(err error, text string) {
-	var e *cuda.Error
-	if errors.As(err, &e) && e.Hint == "" {
-		e.Hint = text
-	}
-}
-
-// HintOf adds a hint to an error with the given code that has none.
-func HintOf(err error, code cuda.Result, text string) {
-	if errors.Is(err, code) {
-		Hint(err, text)
-	}
-}
-
-// FormatBytes formats a size for messages: "512 bytes", "4 GiB", "1.2 GiB".
-func FormatBytes(n uint64) string {
-	if n < 1024 {
-		return spell.Count(n, "byte")
-	}
-	units := [...]string{"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}
-	value, unit := float64(n)/1024, 0
-	for value >= 1023.95 && unit < len(units)-1 {
-		value, unit = value/1024, unit+1
-	}
-	return strings.TrimSuffix(fmt.Sprintf("%.1f", value), ".0") + " " + units[unit]
-}
-
-// Text returns the C string in a buffer, without its terminating zero.
-func Text(b []byte) string {
-	text, _, _ := bytes.Cut(b, []byte{0})
-	return string(text)
-}
-
-// CString returns a string with a terminating zero.
-func CString(s string) []byte { return append([]byte(s), 0) }
