@@ -218,7 +218,7 @@ func objects(t *testing.T) map[string]map[string]bool {
 }
 
 // below are the objects that packages below gpu, or single files of them, serve alone.
-var below = map[string]string{"copies": "Buffer", "graphs": "GraphNode", "jit": "Module", "partition": "Device", "tensormap": "TensorMap",
+var below = map[string]string{"copies": "Buffer", "graphs": "GraphNode", "jit": "Module",
 	"allocator/growable.go": "Growable"}
 
 // owner is the object that a declaration belongs to: the exported type of its

@@ -8,52 +8,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/parameters"
 	"github.com/cujs/cujs/gpu/usage"
 )
-
-// A Type is the type of a kernel's parameter, or of the elements of an image.
-type Type = parameters.Type
-
-// A Param is a parameter of a kernel. A declared one needs its Type, or Bytes and Align
-// for a struct; the other fields are computed.
-type Param = parameters.Param
-
-// A Position is the place of an argument in a launch: its index from 1, and the name of
-// its parameter and what that takes, where they are known.
-type Position = usage.Position
-
-// The types of numbers.
-const (
-	I8   = parameters.I8
-	U8   = parameters.U8
-	I16  = parameters.I16
-	U16  = parameters.U16
-	I32  = parameters.I32
-	U32  = parameters.U32
-	I64  = parameters.I64
-	U64  = parameters.U64
-	F16  = parameters.F16
-	BF16 = parameters.BF16
-	F32  = parameters.F32
-	F64  = parameters.F64
-)
-
-// The other types. Opaque are the bytes of a struct, or of a type that is not declared;
-// Bits8 to Bits64 are .b8 to .b64 of PTX: any scalar of that size.
-const (
-	Opaque       = parameters.Opaque
-	Pointer      = parameters.Pointer
-	Bits8        = parameters.Bits8
-	Bits16       = parameters.Bits16
-	Bits32       = parameters.Bits32
-	Bits64       = parameters.Bits64
-	TextureParam = parameters.TextureParam
-	SurfaceParam = parameters.SurfaceParam
-)
-
-// ParseType returns the type with a name: "i32", "ptr", "b64".
-func ParseType(name string) (Type, bool) { return parameters.ParseType(name) }
 
 // SetBuffer sets argument i, from 0, to the address of a buffer. The launch retains the
 // buffer until the argument is replaced, or Clear.
@@ -232,7 +188,7 @@ func (l *Launch) CheckCount(n int) error { return l.block.CheckCount(n) }
 
 // Position returns the position of argument i, from 0, or of the argument that
 // parameter i is a part of.
-func (l *Launch) Position(i int) Position { return l.block.Position(i) }
+func (l *Launch) Position(i int) usage.Position { return l.block.Position(i) }
 
 // released returns the error of a buffer that is gone.
 func (l *Launch) released(i int, b *Buffer) error {

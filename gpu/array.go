@@ -7,16 +7,10 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/images"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/usage"
 )
-
-// ArrayOptions describe an array: type and number of the channels of a texel (0 counts
-// as 1), sizes in texels (Height and Depth are 0 for dimensions that it does not have),
-// layers, faces of a cube, levels of detail, and whether kernels may write or gather.
-type ArrayOptions = images.Options
 
 // An Array is an image on the device, or one level of a mipmapped one. Textures and
 // surfaces access it.
@@ -33,7 +27,7 @@ type Array struct {
 // NewArray allocates an array, uninitialised.
 func (c *Context) NewArray(o ArrayOptions) (*Array, error) {
 	o.Channels, o.Levels = max(o.Channels, 1), max(o.Levels, 1)
-	desc, err := o.Descriptor()
+	desc, err := o.descriptor()
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +47,7 @@ func (c *Context) NewArray(o ArrayOptions) (*Array, error) {
 	})
 	if err != nil {
 		if errors.Is(err, cuda.CUDA_ERROR_INVALID_VALUE) { // which the driver says of sizes too
-			if exceeded := o.Exceeded(c.device.String(), c.device.Attribute); exceeded != nil {
+			if exceeded := o.exceeded(c.device.String(), c.device.Attribute); exceeded != nil {
 				return nil, exceeded
 			}
 		}
@@ -121,7 +115,7 @@ func (a *Array) Level(i int) (*Array, error) {
 	}
 	o := a.options
 	for range i {
-		o = o.Halved()
+		o = o.halved()
 	}
 	o.Levels = 1
 	s, err := a.context.life.Enter()

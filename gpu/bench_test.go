@@ -29,7 +29,7 @@ func BenchmarkLaunchOverhead(b *testing.B) {
 	c := primary(b, d)
 	buffer := must(c.Alloc(4096))(b)
 	f := function(b, c, "vadd")
-	cfg := gpu.LaunchConfig{Grid: gpu.Dim{4}, Block: gpu.Dim{256}}
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 4}, Block: gpu.Dim{X: 256}}
 	l := must(f.Prepare(cfg))(b)
 	thread := d.NewThread()
 	b.Run("prepared", func(b *testing.B) {
@@ -81,7 +81,7 @@ func BenchmarkLaunch(b *testing.B) {
 	d := open(b, gpu.Options{})
 	c := primary(b, d)
 	buffer := must(c.Alloc(4096))(b)
-	l := must(function(b, c, "vadd").Prepare(gpu.LaunchConfig{Grid: gpu.Dim{4}, Block: gpu.Dim{256}}))(b)
+	l := must(function(b, c, "vadd").Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 4}, Block: gpu.Dim{X: 256}}))(b)
 	thread := d.NewThread()
 	b.Run("submit", func(b *testing.B) {
 		thread.Lock()

@@ -19,7 +19,7 @@ const longRecording = 20 * time.Millisecond
 // captureLong records a fill, a pause and a launch in a stream, and launches the graph.
 func captureLong(t *testing.T, s *gpu.Stream, f *gpu.Function, b *gpu.Buffer) {
 	t.Helper()
-	l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}, Stream: s}))(t)
+	l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}, Stream: s}))(t)
 	g, err := s.Capture(func() error {
 		if err := b.Fill(1, 4, 0, 1, s); err != nil {
 			return err
@@ -116,7 +116,7 @@ func TestWaitAcrossACapture(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- c.Synchronize(ctx) }()
 	<-asked
-	l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}, Stream: s}))(t)
+	l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}, Stream: s}))(t)
 	_, err := s.Capture(func() error {
 		recording.Store(true)
 		time.Sleep(longRecording)

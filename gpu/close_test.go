@@ -40,7 +40,7 @@ again:
 	bra again;
 }`
 	f := must(must(c.LoadModule([]byte(text), gpu.JITOptions{}))(t).Function("forever"))(t)
-	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}, Stream: s}, must(c.Alloc(1<<20))(t)))
+	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}, Stream: s}, must(c.Alloc(1<<20))(t)))
 }
 
 func beside(t *testing.T, c *gpu.Context) *gpu.Stream {

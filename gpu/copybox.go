@@ -31,7 +31,7 @@ type Place struct {
 
 // A Box is how much is copied: Width in bytes, Height in rows and Depth in slices. Zero
 // rows and slices count as 1.
-type Box = copies.Box
+type Box struct{ Width, Height, Depth int }
 
 // What errors of boxes say is being done.
 const copying, filling = "copying a box", "filling a box"
@@ -53,7 +53,7 @@ func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 	if err != nil || b.Width == 0 {
 		return err
 	}
-	if b.Overlap(to, from) {
+	if copies.Box(b).Overlap(to, from) {
 		return &usage.RangeError{Doing: "copying within " + src.String(), Problem: "source and destination overlap"}
 	}
 	if dst.Host == nil {
@@ -61,7 +61,7 @@ func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 			return err
 		}
 	}
-	p := b.Descriptor(to, from)
+	p := copies.Box(b).Descriptor(to, from)
 	if src.Host == nil && dst.Host == nil {
 		return enqueueBox(c, &p, dst, src, s)
 	}
@@ -166,7 +166,7 @@ func (p *Place) checked(doing, side string, b Box) (*copies.Place, error) {
 	default:
 		g.Host, g.Bytes = unsafe.Pointer(unsafe.SliceData(p.Host)), len(p.Host)
 	}
-	return g, g.Check(side, b)
+	return g, g.Check(side, copies.Box(b))
 }
 
 // A Part is a copy of Bytes bytes from Src, SrcOffset bytes from its start, to Dst,

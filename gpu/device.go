@@ -12,7 +12,6 @@ import (
 	"github.com/cujs/cujs/bindings/nvml"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
-	"github.com/cujs/cujs/gpu/internal/shape"
 )
 
 // A Device is one GPU. Devices live as long as their Driver and are compared by pointer.
@@ -29,7 +28,7 @@ type Device struct {
 
 	mu         sync.Mutex // guards what follows
 	attributes map[cuda.DeviceAttribute]int
-	bounds     *shape.Limits
+	bounds     *deviceLimits
 	retained   *Context // the primary context
 	pools      rolePools
 }

@@ -54,7 +54,7 @@ func add(driver *gpu.Driver, x, y []float32) ([]float32, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := vadd.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{32}}, a, b, sum, len(x)); err != nil {
+	if err := vadd.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 32}}, a, b, sum, len(x)); err != nil {
 		return nil, err
 	}
 	return gpu.Download[float32](sum)
@@ -79,7 +79,7 @@ func ExampleFunction_Prepare() {
 	c, _ := driver.Devices()[0].PrimaryContext()
 	m, _ := c.LoadModule([]byte(kernels), gpu.JITOptions{})
 	increment, _ := m.Function("increment")
-	launch, _ := increment.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}})
+	launch, _ := increment.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}})
 	thread := driver.Lock()
 	defer thread.Unlock()
 	for range 10 {
@@ -102,8 +102,8 @@ func ExampleFunction_Launch() {
 	m, _ := c.LoadModule([]byte(kernels), gpu.JITOptions{})
 	spin, _ := m.Function("spin")
 	out, _ := c.Alloc(4)
-	fmt.Println(spin.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}, out, -1.5))
-	fmt.Println(spin.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{2048}}, out, 1))
+	fmt.Println(spin.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}, out, -1.5))
+	fmt.Println(spin.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 2048}}, out, 1))
 	// Output:
 	// launching spin: argument 2 (n): expected an integer from -2147483648 to 4294967295, got -1.5
 	// launching spin: block of 2048 threads exceeds the device's limit of 1024

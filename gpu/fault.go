@@ -155,7 +155,7 @@ func (f *Function) directive(name string) (d Dim) {
 	for _, p := range entry.Performance {
 		for i := 0; p.Name == name && i < min(len(p.Args), 3); i++ {
 			n, _ := strconv.ParseUint(p.Args[i], 0, 32)
-			d[i] = uint32(n)
+			*d.Axis(i) = uint32(n)
 		}
 	}
 	if d == (Dim{}) {

@@ -73,7 +73,7 @@ func (p *Place) rows(width int, box Box) ([]copies.Rows, error) {
 			return nil, &usage.RangeError{Doing: filling, Argument: n.name, Expected: fmt.Sprintf("a multiple of %d", n.align), Got: fmt.Sprint(n.got)}
 		}
 	}
-	return box.Rows(g), nil
+	return copies.Box(box).Rows(g), nil
 }
 
 func checkWidth(doing string, width int) error {

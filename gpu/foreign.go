@@ -11,7 +11,6 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/loader"
-	"github.com/cujs/cujs/gpu/internal/images"
 	"github.com/cujs/cujs/gpu/internal/jit"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
@@ -249,11 +248,11 @@ func wrapArray(c *Context, h uintptr, a *Array) (*Array, error) {
 		return nil, err
 	}
 	levels := a.options.Levels
-	if a.options, err = images.FromDescriptor(&d); err != nil {
+	if a.options, err = optionsOf(&d); err != nil {
 		return nil, err
 	}
 	a.context, a.options.Levels = c, levels
-	if err := a.options.CheckLevels("wrapping an array"); err != nil {
+	if err := a.options.checkLevels("wrapping an array"); err != nil {
 		return nil, err
 	}
 	a.res = c.adopt(lifetime.Foreign, 0, nil)

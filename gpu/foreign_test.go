@@ -216,12 +216,12 @@ func TestWrapModuleAndFunction(t *testing.T) {
 		t.Errorf("its name is %q", f.Name())
 	}
 	b := must(c.Alloc(4))(t)
-	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}, b, uint32(50)))
+	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}, b, uint32(50)))
 	if got := words(t, b); got[0] != 50 {
 		t.Errorf("the kernel left %d", got[0])
 	}
 	if _, known := f.Params(); known {
-		wantError(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}, b), "launching spin: expected 2 arguments (8 bytes, 4 bytes), got 1")
+		wantError(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}, b), "launching spin: expected 2 arguments (8 bytes, 4 bytes), got 1")
 	}
 	ok(t, m.Unload())
 	var again cuda.Function

@@ -9,7 +9,6 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/messages"
-	"github.com/cujs/cujs/gpu/internal/parameters"
 )
 
 // A Function is a kernel. It retains its module.
@@ -43,11 +42,11 @@ type Attributes struct {
 func (f *Function) findParams() (params []Param, known bool) {
 	if tree := f.module.code().Tree; tree != nil {
 		if entry := tree.Function(f.name); entry != nil && entry.Entry {
-			return parameters.FromPTX(entry), true
+			return paramsFromPTX(entry), true
 		}
 	}
 	if entry := f.module.source(f.name); entry != nil {
-		return parameters.FromPTX(entry), true
+		return paramsFromPTX(entry), true
 	}
 	if params, known = f.askParams(); known {
 		return params, true
@@ -81,12 +80,12 @@ func (f *Function) askParams() (params []Param, known bool) {
 
 // declare returns f with declared parameters.
 func (f *Function) declare(signature []Param) (*Function, error) {
-	params, err := parameters.LayOut(signature)
+	params, err := layOut(signature)
 	if err != nil {
 		return nil, err
 	}
 	if f.known {
-		if err := parameters.Agree(f.name, params, f.params); err != nil {
+		if err := agree(f.name, params, f.params); err != nil {
 			return nil, err
 		}
 	}

@@ -71,7 +71,7 @@ func (d *deck) dim() gpu.Dim {
 		}
 		return uint32(d.byte()%4) + 1
 	}
-	return gpu.Dim{size(), size(), size()}
+	return gpu.Dim{X: size(), Y: size(), Z: size()}
 }
 
 func FuzzLaunch(f *testing.F) {
@@ -101,7 +101,7 @@ func FuzzLaunch(f *testing.F) {
 			cfg.Shared = uint32(d.word())
 		}
 		if threads(cfg.Grid)*threads(cfg.Block) > 1<<16 && threads(cfg.Block) <= 1024 {
-			cfg.Grid = gpu.Dim{1, 1, 1} // a kernel that does nothing, but not for hours
+			cfg.Grid = gpu.Dim{X: 1, Y: 1, Z: 1} // a kernel that does nothing, but not for hours
 		}
 		args := make([]any, d.byte()%16)
 		for i := range args {
@@ -115,7 +115,7 @@ func FuzzLaunch(f *testing.F) {
 }
 
 func threads(d gpu.Dim) uint64 {
-	return uint64(max(d[0], 1)) * uint64(max(d[1], 1)) * uint64(max(d[2], 1))
+	return uint64(max(d.X, 1)) * uint64(max(d.Y, 1)) * uint64(max(d.Z, 1))
 }
 
 // checkLaunch demands that wrong use is refused by the checks, never by the

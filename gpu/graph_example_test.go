@@ -16,10 +16,10 @@ func ExampleGraph() {
 	increment, _ := m.Function("increment")
 	g, _ := c.NewGraph()
 	first, _ := g.Add(nil, func(s *gpu.Stream) error {
-		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s})
+		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s})
 	})
 	g.Add([]*gpu.GraphNode{first}, func(s *gpu.Stream) error {
-		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s})
+		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s})
 	})
 	for range 5 {
 		if err := g.Launch(c.DefaultStream(), nil); err != nil {

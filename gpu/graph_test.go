@@ -28,7 +28,7 @@ func recorded(t *testing.T, c *gpu.Context, f *gpu.Function, b, out *gpu.Buffer)
 		if err := fork.Wait(e); err != nil {
 			return err
 		}
-		l, err := f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{4, 1, 1}, Stream: fork})
+		l, err := f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 4, Y: 1, Z: 1}, Stream: fork})
 		if err != nil {
 			return err
 		}
@@ -230,7 +230,7 @@ func TestGraphBuiltWithConditions(t *testing.T) {
 		t.Fatal(err)
 	}
 	run := func(f *gpu.Function, b *gpu.Buffer, s *gpu.Stream) error {
-		l, err := f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}, Stream: s})
+		l, err := f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}, Stream: s})
 		if err != nil {
 			return err
 		}

@@ -209,7 +209,7 @@ func (c *Condition) Set(b *Buffer, offset uint64, s *Stream) error {
 	if err != nil {
 		return err
 	}
-	l, err := f.Prepare(LaunchConfig{Grid: Dim{1, 1, 1}, Block: Dim{1, 1, 1}, Stream: s})
+	l, err := f.Prepare(LaunchConfig{Grid: Dim{X: 1, Y: 1, Z: 1}, Block: Dim{X: 1, Y: 1, Z: 1}, Stream: s})
 	if err != nil {
 		return err
 	}

@@ -41,8 +41,8 @@ func (n *GraphNode) Set(l *Launch) error {
 		return err
 	}
 	c := &l.cfg
-	p := cuda.KernelNodeParams{Func: l.handle, GridDimX: c.Grid[0], GridDimY: c.Grid[1], GridDimZ: c.Grid[2],
-		BlockDimX: c.Block[0], BlockDimY: c.Block[1], BlockDimZ: c.Block[2], SharedMemBytes: c.Shared, KernelParams: l.block.Pointers()}
+	p := cuda.KernelNodeParams{Func: l.handle, GridDimX: c.Grid.X, GridDimY: c.Grid.Y, GridDimZ: c.Grid.Z,
+		BlockDimX: c.Block.X, BlockDimY: c.Block.Y, BlockDimZ: c.Block.Z, SharedMemBytes: c.Shared, KernelParams: l.block.Pointers()}
 	err := g.within("cuGraphExecKernelNodeSetParams", "setting the arguments of a node", func(api *cuda.API) cuda.Result {
 		return graphs.Change{Exec: g.handles.Exec, Node: n.node.Handle}.Kernel(api, &p)
 	})

@@ -85,7 +85,7 @@ func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
 	free := least()
 	g := copying(first)
 	launch := must(g.Add(nil, func(s *gpu.Stream) error {
-		l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}, Stream: s}))(t)
+		l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}, Stream: s}))(t)
 		ok(t, l.SetBuffer(0, out))
 		return l.Run(nil)
 	}))(t)

@@ -8,13 +8,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
-	"github.com/cujs/cujs/gpu/internal/partition"
 )
-
-// Multiprocessors are those of a device, or a part of them: their Count, the Smallest part
-// that the device can make, and the Alignment of parts whose blocks form clusters. The
-// last two are 0 for parts, which cannot be divided again.
-type Multiprocessors = partition.Multiprocessors
 
 // A GreenContext is a context whose kernels run on a part of a device's multiprocessors.
 // It shares the memory of the device's primary context, whose kernels can be launched in
@@ -28,20 +22,20 @@ type GreenContext struct {
 
 // Multiprocessors returns the multiprocessors that Partition divides.
 func (v *Device) Multiprocessors() (Multiprocessors, error) {
-	res, err := partition.Device(v.driver.API(), v.handle, v.String())
-	return partition.Of(&res), err
+	res, err := multiprocessorResource(v.driver.API(), v.handle, v.String())
+	return multiprocessorsOf(&res), err
 }
 
 // Division returns the parts that Partition would make: the driver rounds up to sizes
 // that the device can make. Multiprocessors that are left over are not used.
 func (v *Device) Division(counts []int) ([]Multiprocessors, error) {
-	resources, err := partition.Divide(v.driver.API(), v.handle, v.String(), counts)
+	resources, err := divide(v.driver.API(), v.handle, v.String(), counts)
 	if err != nil {
 		return nil, err
 	}
 	parts := make([]Multiprocessors, len(resources))
 	for i := range resources {
-		parts[i] = partition.Sum(resources[i])
+		parts[i] = sumOf(resources[i])
 	}
 	return parts, nil
 }
@@ -52,7 +46,7 @@ func (v *Device) Partition(counts []int) ([]*GreenContext, error) {
 	if _, err := v.PrimaryContext(); err != nil { // whose memory they share
 		return nil, err
 	}
-	resources, err := partition.Divide(v.driver.API(), v.handle, v.String(), counts)
+	resources, err := divide(v.driver.API(), v.handle, v.String(), counts)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +74,7 @@ func (v *Device) green(res []cuda.DevResource) (*GreenContext, error) {
 	if r := api.CuDevResourceGenerateDesc(&desc, &res[0], uint32(len(res))); r != cuda.CUDA_SUCCESS {
 		return nil, messages.Describe(api.Error("cuDevResourceGenerateDesc", r), "dividing %s", v)
 	}
-	g := &GreenContext{parts: partition.Sum(res)}
+	g := &GreenContext{parts: sumOf(res)}
 	if r := api.CuGreenCtxCreate(&g.handle, desc, v.handle, uint32(cuda.CU_GREEN_CTX_DEFAULT_STREAM)); r != cuda.CUDA_SUCCESS {
 		return nil, messages.Describe(api.Error("cuGreenCtxCreate", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
 	}

@@ -75,7 +75,7 @@ func TestGreenContexts(t *testing.T) {
 			t.Errorf("a stream of %s", s.Context())
 		}
 		own := must(g.Alloc(4096))(t)
-		cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}
+		cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}
 		ok(t, shared.Fill(9, 4, 0, 16, s))
 		ok(t, spin.Launch(cfg, shared, uint32(5)))
 		ok(t, spin.Launch(cfg, own, uint32(6)))
@@ -123,7 +123,7 @@ func TestFreeBehindGreenContexts(t *testing.T) {
 	s := must(g.NewStream(0))(t)
 	f := function(t, c, "spin")
 	b, kept := must(c.Alloc(4))(t), must(c.Alloc(4))(t)
-	cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}
 	ok(t, f.Launch(cfg, b, uint32(200_000)))
 	ok(t, f.Launch(cfg, kept, uint32(100_000)))
 	ok(t, b.Free())
@@ -157,7 +157,7 @@ func TestPrimaryContextWaitsForGreen(t *testing.T) {
 	cancellable, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	for _, ctx := range []context.Context{context.Background(), cancellable} {
-		ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, b, uint32(200_000)))
+		ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, uint32(200_000)))
 		ok(t, c.Synchronize(ctx))
 		if !must(s.Done())(t) {
 			t.Error("work of a green context is under way")
@@ -172,14 +172,14 @@ func TestCooperativeInGreenContexts(t *testing.T) {
 	g := must(v.Partition([]int{n}))(t)[0]
 	s := must(g.NewStream(0))(t)
 	f := function(t, primary(t, d), "increment")
-	o := must(f.Occupancy(gpu.Dim{32}, 0))(t)
+	o := must(f.Occupancy(gpu.Dim{X: 32}, 0))(t)
 	count := g.Multiprocessors().Count
-	cfg := gpu.LaunchConfig{Grid: gpu.Dim{uint32(o.ActiveBlocks * count)}, Block: gpu.Dim{32}, Cooperative: true, Stream: s}
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: uint32(o.ActiveBlocks * count)}, Block: gpu.Dim{X: 32}, Cooperative: true, Stream: s}
 	ok(t, f.Launch(cfg))
 	ok(t, s.Synchronize(context.Background()))
-	cfg.Grid[0]++
+	cfg.Grid.X++
 	wantError(t, f.Launch(cfg), fmt.Sprintf("launching increment: cooperative grid of %d blocks exceeds the %d that fit on %s at once (%d on each of %d multiprocessors)",
-		cfg.Grid[0], cfg.Grid[0]-1, g.Context, o.ActiveBlocks, count))
+		cfg.Grid.X, cfg.Grid.X-1, g.Context, o.ActiveBlocks, count))
 }
 
 // A reset takes the green contexts with it.

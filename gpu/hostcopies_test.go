@@ -142,7 +142,7 @@ func TestStreamsFindPreparedMemory(t *testing.T) {
 	} {
 		b, out := must(gpu.Upload(c, []uint32{1, 1}))(t), must(c.Alloc(8))(t)
 		ok(t, c.Synchronize(context.Background()))
-		l := must(spin.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}}))(t)
+		l := must(spin.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}}))(t)
 		ok(t, l.SetBuffer(0, count))
 		ok(t, l.SetUint(1, 1_000_000))
 		ok(t, l.Run(nil))

@@ -10,7 +10,6 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/parameters"
 	"github.com/cujs/cujs/gpu/usage"
 )
 
@@ -32,7 +31,7 @@ type Launch struct {
 	context *Context      // where it runs
 	home    *Context      // where it runs without a stream
 	handle  cuda.Function // the kernel in context
-	block   parameters.Block
+	block   arguments
 	buffers []*Buffer // by argument; nil for scalars
 	inputs  []bool    // by argument: a buffer that the kernel only reads
 	// Tag is the caller's; nodes of graphs keep it with their launch.
@@ -42,9 +41,9 @@ type Launch struct {
 	asked      LaunchConfig // Configure's argument
 	cfg        LaunchConfig // with whole dimensions
 	stream     *lifetime.Stream
-	record     *launched          // the launch that a fault is attributed to
-	extended   *extended          // nil where cuLaunchKernel suffices
-	packed     *parameters.Packed // in place of arguments, with LaunchPacked; else nil
+	record     *launched        // the launch that a fault is attributed to
+	extended   *extended        // nil where cuLaunchKernel suffices
+	packed     *packedArguments // in place of arguments, with LaunchPacked; else nil
 	// plain calls cuLaunchKernel. It is prepared for one table.
 	plain       func() cuda.Result
 	preparedFor *cuda.API
@@ -59,13 +58,13 @@ func (f *Function) Prepare(cfg LaunchConfig, signature ...Param) (*Launch, error
 	}
 	params := f.params
 	if len(signature) > 0 {
-		if err := parameters.Agree(f.name, signature, params); err != nil {
+		if err := agree(f.name, signature, params); err != nil {
 			return nil, err
 		}
 		params = signature
 	}
 	own := f.module.context
-	l := &Launch{f: f, context: own, home: own, handle: f.handle, block: parameters.NewBlock(f.name, params), buffers: make([]*Buffer, len(params)), inputs: make([]bool, len(params))}
+	l := &Launch{f: f, context: own, home: own, handle: f.handle, block: newArguments(f.name, params), buffers: make([]*Buffer, len(params)), inputs: make([]bool, len(params))}
 	return l, l.Configure(cfg)
 }
 
@@ -73,9 +72,9 @@ func (f *Function) Prepare(cfg LaunchConfig, signature ...Param) (*Launch, error
 // to the end of the last one. Only their size is checked, where the parameters are
 // known. The bytes are copied.
 func (f *Function) LaunchPacked(cfg LaunchConfig, packed []byte) error {
-	if size := parameters.Size(f.params); f.known && len(packed) != size {
+	if size := paramBytes(f.params); f.known && len(packed) != size {
 		return &usage.ArgumentError{Doing: "launching " + f.name, Argument: "parameters",
-			Expected: fmt.Sprintf("%d bytes for %s", size, parameters.List(f.params)), Got: fmt.Sprint(len(packed))}
+			Expected: fmt.Sprintf("%d bytes for %s", size, listParams(f.params)), Got: fmt.Sprint(len(packed))}
 	}
 	own := f.module.context
 	l := &Launch{f: f, context: own, home: own, handle: f.handle}
@@ -85,7 +84,7 @@ func (f *Function) LaunchPacked(cfg LaunchConfig, packed []byte) error {
 	if l.extended == nil && l.cfg.Cooperative { // cuLaunchCooperativeKernel takes no packed block
 		l.extended = attributes(&l.cfg, l.stream)
 	}
-	l.packed = parameters.Pack(packed)
+	l.packed = pack(packed)
 	return l.Run(nil)
 }
 
@@ -303,17 +302,17 @@ func (l *Launch) call(api *cuda.API) (string, cuda.Result) {
 		if l.extended != nil {
 			return "cuLaunchKernelEx", api.CuLaunchKernelEx(&l.extended.config, h, nil, l.packed.Extra())
 		}
-		return "cuLaunchKernel", api.CuLaunchKernel(h, g[0], g[1], g[2], b[0], b[1], b[2], l.cfg.Shared, stream, nil, l.packed.Extra())
+		return "cuLaunchKernel", api.CuLaunchKernel(h, g.X, g.Y, g.Z, b.X, b.Y, b.Z, l.cfg.Shared, stream, nil, l.packed.Extra())
 	}
 	arguments := l.block.Pointers()
 	switch {
 	case l.extended != nil:
 		return "cuLaunchKernelEx", api.CuLaunchKernelEx(&l.extended.config, h, arguments, nil)
 	case l.cfg.Cooperative:
-		return "cuLaunchCooperativeKernel", api.CuLaunchCooperativeKernel(h, g[0], g[1], g[2], b[0], b[1], b[2], l.cfg.Shared, stream, arguments)
+		return "cuLaunchCooperativeKernel", api.CuLaunchCooperativeKernel(h, g.X, g.Y, g.Z, b.X, b.Y, b.Z, l.cfg.Shared, stream, arguments)
 	}
 	if l.preparedFor != api {
-		l.preparedFor, l.plain = api, api.PrepareLaunch(h, *g, *b, l.cfg.Shared, stream, arguments)
+		l.preparedFor, l.plain = api, api.PrepareLaunch(h, g.Axes(), b.Axes(), l.cfg.Shared, stream, arguments)
 	}
 	return "cuLaunchKernel", l.plain()
 }

@@ -2,13 +2,11 @@ package gpu
 
 import (
 	"testing"
-
-	"github.com/cujs/cujs/gpu/internal/parameters"
 )
 
 // A parameter of which only the size is known takes values of given types.
 func TestOpaqueScalars(t *testing.T) {
-	l := &Launch{block: parameters.NewBlock("f", []Param{{Bytes: 4, Align: 4}}), buffers: make([]*Buffer, 1)}
+	l := &Launch{block: newArguments("f", []Param{{Bytes: 4, Align: 4}}), buffers: make([]*Buffer, 1)}
 	for _, v := range []any{float32(1), int32(-1), uint32(1)} {
 		if err := l.Set(0, v); err != nil {
 			t.Error(err)

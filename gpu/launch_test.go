@@ -17,7 +17,7 @@ import (
 )
 
 // one is the smallest launch.
-var one = gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}
+var one = gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}
 
 func TestArgumentsArrive(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
@@ -98,14 +98,14 @@ func TestLaunchLimits(t *testing.T) {
 		cfg  gpu.LaunchConfig
 		want string
 	}{
-		{gpu.LaunchConfig{Block: gpu.Dim{1}}, "grid: expected at least 1 in x, got 0"},
-		{gpu.LaunchConfig{Grid: gpu.Dim{1}}, "block: expected at least 1 in x, got 0"},
-		{gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{2048}}, "block of 2048 threads exceeds the device's limit of 1024"},
-		{gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1, 1, 128}}, "block of 128 in z exceeds the device's limit of 64"},
-		{gpu.LaunchConfig{Grid: gpu.Dim{1, uint32(gridY) + 1}, Block: gpu.Dim{1}},
+		{gpu.LaunchConfig{Block: gpu.Dim{X: 1}}, "grid: expected at least 1 in x, got 0"},
+		{gpu.LaunchConfig{Grid: gpu.Dim{X: 1}}, "block: expected at least 1 in x, got 0"},
+		{gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 2048}}, "block of 2048 threads exceeds the device's limit of 1024"},
+		{gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 128}}, "block of 128 in z exceeds the device's limit of 64"},
+		{gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: uint32(gridY) + 1}, Block: gpu.Dim{X: 1}},
 			fmt.Sprintf("grid of %d in y exceeds the device's limit of %d", gridY+1, gridY)},
-		{gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{513}}, "block of 513 threads exceeds the limit of 512 that the kernel was compiled for"},
-		{gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Shared: uint32(optIn) + 1},
+		{gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 513}}, "block of 513 threads exceeds the limit of 512 that the kernel was compiled for"},
+		{gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Shared: uint32(optIn) + 1},
 			fmt.Sprintf("%d bytes of shared memory (0 static and %d dynamic) exceed the device's limit of %d", optIn+1, optIn+1, optIn)},
 	}
 	for _, test := range tests {
@@ -127,12 +127,12 @@ func TestKernelLimits(t *testing.T) {
 		cfg   gpu.LaunchConfig
 		want  string
 	}{
-		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_NUM_REGS: 200}, gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{512}},
+		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_NUM_REGS: 200}, gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 512}},
 			"block of 512 threads with 200 registers each needs 102400 registers, more than the device's 65536"},
-		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_NUM_REGS: 65}, gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1000}},
+		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_NUM_REGS: 65}, gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1000}},
 			"block of 1000 threads with 65 registers each needs 73728 registers, more than the device's 65536"},
-		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES: 1 << 20}, gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Shared: 24}, ""},
-		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK: 96}, gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{97}},
+		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES: 1 << 20}, gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Shared: 24}, ""},
+		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK: 96}, gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 97}},
 			"block of 97 threads exceeds the limit of 96 that the kernel was compiled for"},
 	} {
 		api := *real
@@ -159,13 +159,13 @@ func TestCooperativeGridMustFit(t *testing.T) {
 		t.Skip("the device does not launch cooperatively")
 	}
 	f := function(t, c, "increment")
-	o := must(f.Occupancy(gpu.Dim{64}, 0))(t)
+	o := must(f.Occupancy(gpu.Dim{X: 64}, 0))(t)
 	processors := must(v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT))(t)
 	most := o.ActiveBlocks * processors
-	cfg := gpu.LaunchConfig{Grid: gpu.Dim{uint32(most) + 1}, Block: gpu.Dim{64}, Cooperative: true}
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: uint32(most) + 1}, Block: gpu.Dim{X: 64}, Cooperative: true}
 	wantError(t, f.Launch(cfg), fmt.Sprintf("launching increment: cooperative grid of %d blocks exceeds the %d that fit on the device at once "+
 		"(%d on each of %d multiprocessors)", most+1, most, o.ActiveBlocks, processors))
-	cfg.Grid = gpu.Dim{2}
+	cfg.Grid = gpu.Dim{X: 2}
 	ok(t, f.Launch(cfg))
 	ok(t, c.Synchronize(context.Background()))
 }
@@ -181,7 +181,7 @@ func TestSharedMemoryOptIn(t *testing.T) {
 	f := function(t, c, "dynamic")
 	out := must(c.Alloc(4))(t)
 	ok(t, out.Fill(99, 4, 0, 1, nil))
-	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Shared: uint32(optIn)}, out))
+	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Shared: uint32(optIn)}, out))
 	if got := must(gpu.Download[uint32](out))(t)[0]; got != 0 {
 		t.Errorf("got %d, want 0", got)
 	}
@@ -227,7 +227,7 @@ func TestRunChecksWhatWasFreed(t *testing.T) {
 	m := load(t, c)
 	s := must(c.NewStream(gpu.StreamOptions{}))(t)
 	out := must(c.Alloc(4))(t)
-	l := must(must(m.Function("spin"))(t).Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}))(t)
+	l := must(must(m.Function("spin"))(t).Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}))(t)
 	ok(t, l.SetBuffer(0, out))
 	ok(t, l.SetNumber(1, 1))
 	ok(t, l.Run(nil))
@@ -253,7 +253,7 @@ func TestBufferOfAnotherContext(t *testing.T) {
 	wantError(t, b.Fill(0, 1, 0, 4, c.DefaultStream()),
 		fmt.Sprintf("filling buffer of 4 bytes on device 0: stream: expected a stream of %s, got one of %s", other, c))
 	own := must(c.Alloc(4))(t)
-	err = function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, own, 1)
+	err = function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, own, 1)
 	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it has peer access to, got a buffer of %s", other, c))
 }
 
@@ -262,7 +262,7 @@ func TestDriverRefusesLaunch(t *testing.T) {
 	d := openOver(t, api, gpu.Options{})
 	f := function(t, primary(t, d), "increment")
 	d.SetAPI(api.Wrap(devicetest.FailNth("cuLaunchKernel", 1, cuda.CUDA_ERROR_INVALID_VALUE)))
-	wantError(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{2, 3}, Block: gpu.Dim{32}}),
+	wantError(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 2, Y: 3}, Block: gpu.Dim{X: 32}}),
 		"cuLaunchKernel: CUDA_ERROR_INVALID_VALUE (1): "+cuda.CUDA_ERROR_INVALID_VALUE.Explanation()+
 			"; while launching increment with grid 2×3×1 and block 32×1×1 on device 0")
 	ok(t, f.Launch(one))
@@ -272,29 +272,29 @@ func TestClusters(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	v := c.Device()
 	f := function(t, c, "increment")
-	cfg := gpu.LaunchConfig{Grid: gpu.Dim{4}, Block: gpu.Dim{32}, Cluster: gpu.Dim{2}}
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 4}, Block: gpu.Dim{X: 32}, Cluster: gpu.Dim{X: 2}}
 	if must(v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH))(t) == 0 {
 		wantError(t, f.Launch(cfg), fmt.Sprintf("launching increment: clusters of 2×1×1 blocks: %s has no clusters", v))
-		_, err := f.ActiveClusters(gpu.Dim{2}, gpu.Dim{32}, 0)
+		_, err := f.ActiveClusters(gpu.Dim{X: 2}, gpu.Dim{X: 32}, 0)
 		wantError(t, err, fmt.Sprintf("launching increment: clusters of 2×1×1 blocks: %s has no clusters", v))
-		if most := must(f.MaxClusterSize(gpu.Dim{32}, 0))(t); most != 1 {
+		if most := must(f.MaxClusterSize(gpu.Dim{X: 32}, 0))(t); most != 1 {
 			t.Errorf("clusters of %d blocks", most)
 		}
 		return
 	}
 	ok(t, f.Launch(cfg))
-	cfg.Grid = gpu.Dim{5}
+	cfg.Grid = gpu.Dim{X: 5}
 	wantError(t, f.Launch(cfg), "launching increment: grid of 5 blocks in x is not a multiple of the cluster's 2")
-	if n := must(f.ActiveClusters(gpu.Dim{2}, gpu.Dim{32}, 0))(t); n < 1 {
+	if n := must(f.ActiveClusters(gpu.Dim{X: 2}, gpu.Dim{X: 32}, 0))(t); n < 1 {
 		t.Errorf("%d clusters", n)
 	}
-	cfg.Grid, cfg.Cluster = gpu.Dim{32}, gpu.Dim{16}
+	cfg.Grid, cfg.Cluster = gpu.Dim{X: 32}, gpu.Dim{X: 16}
 	ok(t, f.Launch(cfg)) // not portable, asked for
-	most := must(f.MaxClusterSize(gpu.Dim{32}, 0))(t)
-	cfg.Grid, cfg.Cluster = gpu.Dim{64}, gpu.Dim{64}
+	most := must(f.MaxClusterSize(gpu.Dim{X: 32}, 0))(t)
+	cfg.Grid, cfg.Cluster = gpu.Dim{X: 64}, gpu.Dim{X: 64}
 	wantError(t, f.Launch(cfg), fmt.Sprintf("launching increment: cluster of 64 blocks exceeds the %d that the kernel can have on %s with such blocks", most, v))
 	s := must(c.NewStream(gpu.StreamOptions{}))(t)
-	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{4}, Block: gpu.Dim{32}, Stream: s, Priority: -1, Programmatic: true}))
+	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 4}, Block: gpu.Dim{X: 32}, Stream: s, Priority: -1, Programmatic: true}))
 	ok(t, c.Synchronize(context.Background()))
 }
 
@@ -334,7 +334,7 @@ func TestLaunchAllocatesNothing(t *testing.T) {
 	c := primary(t, d)
 	f := function(t, c, "vadd")
 	b := must(c.Alloc(4096))(t)
-	l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}))(t)
+	l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}))(t)
 	thread := d.Lock()
 	defer thread.Unlock()
 	// The emulated device allocates on its own account, so the call is made to
@@ -369,11 +369,11 @@ func TestOccupancy(t *testing.T) {
 	if small > 96 {
 		t.Errorf("suggested %d threads, at most 100 were asked for", small)
 	}
-	o := must(f.Occupancy(gpu.Dim{256}, 0))(t)
+	o := must(f.Occupancy(gpu.Dim{X: 256}, 0))(t)
 	if o.ActiveBlocks < 1 || o.Ratio <= 0 || o.Ratio > 1 {
 		t.Errorf("occupancy %+v", o)
 	}
-	_, err = f.Occupancy(gpu.Dim{2048}, 0)
+	_, err = f.Occupancy(gpu.Dim{X: 2048}, 0)
 	wantError(t, err, "computing the occupancy of vadd: block: expected 1 to 1024 threads, got 2048")
 }
 
@@ -411,7 +411,7 @@ func TestCulprit(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
-	ok(t, function(t, c, "increment").Launch(gpu.LaunchConfig{Grid: gpu.Dim{2}, Block: gpu.Dim{32}}))
+	ok(t, function(t, c, "increment").Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 2}, Block: gpu.Dim{X: 32}}))
 	d.SetAPI(api.Wrap(devicetest.FailNth("cuCtxSynchronize", 1, cuda.CUDA_ERROR_ILLEGAL_ADDRESS)))
 	err := c.Synchronize(context.Background())
 	d.SetAPI(api)

@@ -47,7 +47,7 @@ func TestLaunchInAnotherContext(t *testing.T) {
 	spin := must(m.Function("spin"))(t)
 	mine, theirs := must(c.Alloc(4))(t), must(other.Alloc(4))(t)
 	s := must(other.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}
 	l := must(spin.Prepare(cfg))(t)
 	wantError(t, l.SetBuffer(0, mine), fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it has peer access to, got a buffer of %s", other, c))
 	ok(t, l.SetBuffer(0, theirs))
@@ -95,7 +95,7 @@ func TestSettingsInOtherContexts(t *testing.T) {
 	other := must(c.Device().CreateContext(0))(t)
 	out := must(other.Alloc(4))(t)
 	f := function(t, c, "dynamic")
-	cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Shared: 48 << 10, Stream: other.DefaultStream()}
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Shared: 48 << 10, Stream: other.DefaultStream()}
 	if limit := must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN))(t); limit > 64<<10 {
 		cfg.Shared = 64 << 10
 		ok(t, f.Launch(cfg, out))
@@ -139,7 +139,7 @@ func TestLibraryIsUnloadedOnce(t *testing.T) {
 			other := must(c.Device().CreateContext(0))(t)
 			s := must(other.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 			b := must(other.Alloc(4))(t)
-			ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, b, 300_000))
+			ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, 300_000))
 			ok(t, f.Module().Unload())
 			if got := must(gpu.Download[uint32](b))(t)[0]; got != 300_000 {
 				t.Errorf("the kernel counted to %d", got)
@@ -157,7 +157,7 @@ func TestLibraryIsUnloadedOnce(t *testing.T) {
 			s := must(c.NewStream(gpu.StreamOptions{}))(t)
 			b := must(c.Alloc(4))(t)
 			g := must(s.Capture(func() error {
-				return f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, b, 3)
+				return f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, 3)
 			}))(t)
 			ok(t, f.Module().Unload())
 			ok(t, c.Device().Reset())
@@ -187,7 +187,7 @@ func TestWithoutLibraries(t *testing.T) {
 	other := must(c.Device().CreateContext(0))(t)
 	f := function(t, c, "increment")
 	ok(t, f.Launch(one))
-	_, err := f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: other.DefaultStream()})
+	_, err := f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: other.DefaultStream()})
 	wantError(t, err, fmt.Sprintf("launching increment: stream: expected a stream of %s, got one of %s", c, other))
 	ok(t, c.Synchronize(context.Background()))
 	ok(t, f.Module().Unload())
@@ -287,7 +287,7 @@ func TestLaunchIsOneCall(t *testing.T) {
 	f := function(t, c, "increment")
 	for _, place := range []*gpu.Context{c, other} {
 		s := must(place.NewStream(gpu.StreamOptions{}))(t)
-		cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}
+		cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}
 		l := must(f.Prepare(cfg))(t)
 		thread := d.Lock()
 		ok(t, l.Run(thread)) // which finds out what is current

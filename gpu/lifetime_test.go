@@ -193,7 +193,7 @@ func TestFreeInStreamOrder(t *testing.T) {
 			frees := &record{names: []string{"cuMemFree", "cuMemFreeAsync"}}
 			d.SetAPI(api.Wrap(frees.hook))
 			for _, stream := range []*gpu.Stream{s, other} {
-				ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: stream}, b, uint32(200_000)))
+				ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: stream}, b, uint32(200_000)))
 			}
 			ok(t, b.Free())
 			if d.Bytes() != 0 {
@@ -230,7 +230,7 @@ func TestFreeBusyStream(t *testing.T) {
 	c := primary(t, d)
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	b := must(c.Alloc(4))(t)
-	ok(t, function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, b, uint32(100_000)))
+	ok(t, function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, uint32(100_000)))
 	ok(t, s.Free())
 	ok(t, s.Free())
 	if _, err := s.Done(); err == nil {

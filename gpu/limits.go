@@ -6,21 +6,17 @@ package gpu
 import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/shape"
 )
 
-// A Dim is x, y and z of a grid, block or cluster. Zero y and z count as 1.
-type Dim = shape.Dim
-
 // limits returns the device's limits, which are read once.
-func (v *Device) limits() *shape.Limits {
+func (v *Device) limits() *deviceLimits {
 	v.mu.Lock()
 	known := v.bounds
 	v.mu.Unlock()
 	if known != nil {
 		return known
 	}
-	read := shape.Read(v.Attribute)
+	read := readLimits(v.Attribute)
 	v.mu.Lock()
 	v.bounds = read
 	v.mu.Unlock()
@@ -42,7 +38,7 @@ func (f *Function) checkConfig(cfg *LaunchConfig) error {
 	if err != nil {
 		return err
 	}
-	needs := shape.Needs{Registers: a.Registers, MaxThreads: a.MaxThreads, Static: a.SharedBytes}
+	needs := needs{Registers: a.Registers, MaxThreads: a.MaxThreads, Static: a.SharedBytes}
 	if err := bounds.CheckNeeds(f.name, needs, cfg.Block, cfg.Shared); err != nil {
 		return err
 	}
@@ -84,7 +80,7 @@ func (f *Function) checkCooperative(cfg *LaunchConfig) error {
 	device := f.module.context.device
 	bounds := device.limits()
 	if !bounds.Cooperative {
-		return shape.Exceeds(f.name, "%s cannot launch cooperatively", device)
+		return exceeds(f.name, "%s cannot launch cooperatively", device)
 	}
 	o, err := f.Occupancy(cfg.Block, int(cfg.Shared))
 	if err != nil {
@@ -95,7 +91,7 @@ func (f *Function) checkCooperative(cfg *LaunchConfig) error {
 		place, processors = s.Context().String(), s.Context().parts
 	}
 	if most := uint64(o.ActiveBlocks * processors); cfg.Grid.Count() > most {
-		return shape.Exceeds(f.name, "cooperative grid of %d blocks exceeds the %d that fit on %s at once (%d on each of %d multiprocessors)",
+		return exceeds(f.name, "cooperative grid of %d blocks exceeds the %d that fit on %s at once (%d on each of %d multiprocessors)",
 			cfg.Grid.Count(), most, place, o.ActiveBlocks, processors)
 	}
 	return nil
@@ -119,7 +115,7 @@ func (f *Function) checkClusterSize(cfg *LaunchConfig) error {
 	}
 	most, err := f.MaxClusterSize(cfg.Block, int(cfg.Shared))
 	if err == nil && size > uint64(most) {
-		return shape.Exceeds(f.name, "cluster of %d blocks exceeds the %d that the kernel can have on %s with such blocks", size, most, f.module.context.device)
+		return exceeds(f.name, "cluster of %d blocks exceeds the %d that the kernel can have on %s with such blocks", size, most, f.module.context.device)
 	}
 	return err
 }
@@ -142,7 +138,7 @@ func extend(cfg *LaunchConfig, l *lifetime.Stream) *extended {
 // attributes returns the attributes of a configuration.
 func attributes(cfg *LaunchConfig, l *lifetime.Stream) *extended {
 	g, b := cfg.Grid, cfg.Block
-	x := &extended{config: cuda.LaunchConfig{GridDimX: g[0], GridDimY: g[1], GridDimZ: g[2], BlockDimX: b[0], BlockDimY: b[1], BlockDimZ: b[2],
+	x := &extended{config: cuda.LaunchConfig{GridDimX: g.X, GridDimY: g.Y, GridDimZ: g.Z, BlockDimX: b.X, BlockDimY: b.Y, BlockDimZ: b.Z,
 		SharedMemBytes: cfg.Shared, HStream: l.Handle}}
 	add := func(id cuda.LaunchAttributeID) *cuda.LaunchAttributeValue {
 		a := &x.attributes[x.config.NumAttrs]
@@ -152,7 +148,7 @@ func attributes(cfg *LaunchConfig, l *lifetime.Stream) *extended {
 	}
 	if cfg.Cluster != (Dim{}) {
 		c := cfg.Cluster.Whole()
-		*add(cuda.CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION).ClusterDim() = cuda.LaunchAttributeValueClusterDim{X: c[0], Y: c[1], Z: c[2]}
+		*add(cuda.CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION).ClusterDim() = cuda.LaunchAttributeValueClusterDim{X: c.X, Y: c.Y, Z: c.Z}
 	}
 	if cfg.Priority != 0 {
 		*add(cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY).Priority() = int32(cfg.Priority)

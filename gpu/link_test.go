@@ -63,7 +63,7 @@ func TestLink(t *testing.T) {
 	out := must(c.Alloc(4))(t)
 	pointer := gpu.Param{Type: gpu.Pointer, Bytes: 8, Align: 8}
 	f := must(m.Function("run", pointer, gpu.Param{Type: gpu.U32, Bytes: 4, Align: 4}))(t)
-	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}, out, 21))
+	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}, out, 21))
 	got := make([]byte, 4)
 	ok(t, out.Read(0, got))
 	if got[0] != 42 {

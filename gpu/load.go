@@ -56,7 +56,7 @@ func (c *Context) Link(inputs []LinkInput, o JITOptions) (*Linked, error) {
 	if len(inputs) == 0 {
 		return nil, &usage.ArgumentError{Doing: "linking", Argument: "inputs", Expected: "at least one", Got: "none"}
 	}
-	list, err := o.List()
+	list, err := o.list()
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ func (v *Device) target() jit.Target {
 // load compiles and loads the module's image, and retries when memory runs out.
 func (m *Module) load(image []byte) error {
 	c, o := m.context, &m.options
-	list, err := o.List()
+	list, err := o.list()
 	if err != nil {
 		return err
 	}
@@ -199,7 +199,7 @@ func (m *Module) load(image []byte) error {
 		m.infoLog, m.spent = list.Info(), list.WallTime(values)
 		return err
 	}
-	messages.Describe(err, "loading %s on %s", o.Title(), c.device)
+	messages.Describe(err, "loading %s on %s", o.title(), c.device)
 	if code.Sticky() { // an earlier kernel has failed, not the code
 		return err
 	}

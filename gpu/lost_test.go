@@ -26,7 +26,7 @@ import (
 // losses are the ways to lose a context. The result makes recovery possible again.
 var losses = map[string]func(t *testing.T, c *gpu.Context, lost *atomic.Uint32){
 	"fault": func(t *testing.T, c *gpu.Context, _ *atomic.Uint32) {
-		ok(t, function(t, c, "stray").Launch(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}}))
+		ok(t, function(t, c, "stray").Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}}))
 		if c.Synchronize(context.Background()) == nil {
 			t.Fatal("no fault")
 		}
@@ -99,7 +99,7 @@ func loseAndCall(t *testing.T, way string) {
 func works(t *testing.T, c *gpu.Context) {
 	t.Helper()
 	b := must(c.Alloc(4))(t)
-	ok(t, function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}}, b, 3))
+	ok(t, function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}}, b, 3))
 	if got := must(gpu.Download[uint32](b))(t)[0]; got != 3 {
 		t.Error("after the reset, spin counted to", got)
 	}
@@ -117,7 +117,7 @@ func newLostWorld(t *testing.T, way string, c *gpu.Context) *lostWorld {
 	m := load(t, c)
 	f := must(m.Function("spin"))(t)
 	b := must(c.AllocShareable(64))(t)
-	cfg := gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}}
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}}
 	l := must(f.Prepare(cfg))(t)
 	ok(t, l.Set(0, b))
 	ok(t, l.Set(1, 1))
@@ -144,7 +144,7 @@ func newLostWorld(t *testing.T, way string, c *gpu.Context) *lostWorld {
 	}
 	ok(t, c.Synchronize(context.Background()))
 	for _, value := range []any{
-		context.Background(), cfg, gpu.Dim{1, 1, 1}, gpu.Box{Width: 1, Height: 1, Depth: 1}, []byte("0123456789abcdef"), "stray", any(b),
+		context.Background(), cfg, gpu.Dim{X: 1, Y: 1, Z: 1}, gpu.Box{Width: 1, Height: 1, Depth: 1}, []byte("0123456789abcdef"), "stray", any(b),
 		d.API(), big.NewInt(1), []gpu.Part{{Dst: b, Src: b, Bytes: 4}}, gpu.F32, cuda.GraphConditionalNodeType(0),
 	} {
 		w.given[reflect.TypeOf(value)] = reflect.ValueOf(value)
@@ -260,6 +260,7 @@ func TestLostContextHasAllTypes(t *testing.T) {
 	have := map[string]bool{
 		"CompileError": true, "LinkError": true, "LiveObject": true, "Location": true, "OutOfMemoryError": true, "Place": true, "Process": true, "SharingError": true, // without a context
 		"ExternalMemory": true, "ExternalSemaphore": true, // other interfaces make them
+		"ArrayOptions": true, "Dim": true, "Param": true, "Type": true, // descriptions
 	}
 	for _, o := range newLostWorld(t, "", primary(t, open(t, gpu.Options{}))).objects {
 		have[o.Type().Elem().Name()] = true

@@ -16,7 +16,6 @@ import (
 	"github.com/cujs/cujs/gpu/internal/jit"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
-	"github.com/cujs/cujs/gpu/internal/parameters"
 	"github.com/cujs/cujs/gpu/internal/symbols"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
@@ -45,12 +44,6 @@ type Module struct {
 	globals   map[string]*Buffer
 }
 
-// JITOptions say how the driver compiles PTX: registers and threads, optimization, line
-// and debug information, target, caches, threads of the compiler, and whether it writes a
-// log. Name is for messages; Sources and Signs declare what PTX or machine code does not
-// have of its kernels' parameters. The zero value leaves all choices to the driver.
-type JITOptions = jit.Options
-
 // LoadModule loads PTX text, a cubin or a fatbin. Code that the driver cannot load is a
 // *CompileError, a damaged fatbin an *usage.ArgumentError.
 func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
@@ -58,9 +51,9 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 		return nil, err
 	}
 	if len(image) == 0 {
-		return nil, &usage.ArgumentError{Doing: "loading " + o.Title(), Expected: "PTX text, a cubin or a fatbin", Got: "nothing"}
+		return nil, &usage.ArgumentError{Doing: "loading " + o.title(), Expected: "PTX text, a cubin or a fatbin", Got: "nothing"}
 	}
-	if err := jit.CheckWhole(image, "loading "+o.Title(), ""); err != nil {
+	if err := jit.CheckWhole(image, "loading "+o.title(), ""); err != nil {
 		return nil, err
 	}
 	c.driver.Drain()
@@ -194,7 +187,7 @@ func (m *Module) find(name string) (*Function, error) {
 	if signs == "" {
 		signs = symbols.Signs(name)
 	}
-	parameters.Sign(f.params, signs)
+	signParams(f.params, signs)
 	return f, nil
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
-	"github.com/cujs/cujs/gpu/internal/shape"
 	"github.com/cujs/cujs/gpu/usage"
 )
 
@@ -106,7 +105,7 @@ func (f *Function) Suggest(o SuggestOptions) (grid, block int, err error) {
 		if a.SharedBytes+shared > bounds.SharedOptIn {
 			continue
 		}
-		occupancy, err := f.Occupancy(Dim{uint32(threads)}, shared)
+		occupancy, err := f.Occupancy(Dim{X: uint32(threads)}, shared)
 		if err != nil {
 			return 0, 0, err
 		}
@@ -115,7 +114,7 @@ func (f *Function) Suggest(o SuggestOptions) (grid, block int, err error) {
 		}
 	}
 	if best == 0 {
-		return 0, 0, shape.Exceeds(f.name, "no block size fits: the kernel needs more registers or shared memory than a multiprocessor has")
+		return 0, 0, exceeds(f.name, "no block size fits: the kernel needs more registers or shared memory than a multiprocessor has")
 	}
 	return grid, block, nil
 }
@@ -127,7 +126,7 @@ func (f *Function) MaxClusterSize(block Dim, shared int) (int, error) {
 		return 1, nil
 	}
 	var most int32
-	x := extend(&LaunchConfig{Grid: Dim{portableCluster, 1, 1}, Block: block.Whole(), Shared: uint32(shared), Cluster: Dim{1, 1, 1}}, &lifetime.Stream{})
+	x := extend(&LaunchConfig{Grid: Dim{X: portableCluster, Y: 1, Z: 1}, Block: block.Whole(), Shared: uint32(shared), Cluster: Dim{X: 1, Y: 1, Z: 1}}, &lifetime.Stream{})
 	err := f.within("cuOccupancyMaxPotentialClusterSize", "computing the largest cluster", func(api *cuda.API) cuda.Result {
 		return api.CuOccupancyMaxPotentialClusterSize(&most, f.handle, &x.config)
 	})
@@ -139,7 +138,7 @@ func (f *Function) ActiveClusters(cluster, block Dim, shared int) (int, error) {
 	cluster, block = cluster.Whole(), block.Whole()
 	bounds := f.module.context.device.limits()
 	if !bounds.Clusters {
-		return 0, shape.Exceeds(f.name, "clusters of %s blocks: %s has no clusters", cluster, f.module.context.device)
+		return 0, exceeds(f.name, "clusters of %s blocks: %s has no clusters", cluster, f.module.context.device)
 	}
 	if shared < 0 || cluster.Count() == 0 || block.Count() == 0 || block.Count() > uint64(bounds.Threads) {
 		return 0, &usage.RangeError{Doing: "computing the occupancy of " + f.name, Argument: "cluster",

@@ -47,7 +47,7 @@ type bench struct {
 // produce has work that the program has not put into a stream itself use memory there.
 func (k *bench) produce(t *testing.T, b *gpu.Buffer, s *gpu.Stream, writes bool) {
 	t.Helper()
-	l := must(k.add.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}))(t)
+	l := must(k.add.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}))(t)
 	other := must(k.c.Alloc(16))(t)
 	out, in := other, b
 	if writes {
@@ -64,14 +64,14 @@ var uses = []struct {
 	do     func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error
 }{
 	{"a launch that reads", false, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		l := must(k.add.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}))(t)
+		l := must(k.add.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}))(t)
 		return errors.Join(l.SetInput(0, b), l.SetInput(1, b), l.SetBuffer(2, must(k.c.Alloc(16))(t)), l.SetInt(3, 1), l.Run(nil))
 	}},
 	{"a launch", true, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		return k.add.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, b, b, b, 1)
+		return k.add.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, b, b, 1)
 	}},
 	{"a launch with packed parameters", true, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		return k.increment.LaunchPacked(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, nil)
+		return k.increment.LaunchPacked(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, nil)
 	}},
 	{"Fill", true, func(_ *testing.T, _ *bench, b *gpu.Buffer, s *gpu.Stream) error { return b.Fill(0, 4, 0, 4, s) }},
 	{"Fill of a view", true, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {

@@ -53,7 +53,7 @@ func TestWhatWritesTellsFirst(t *testing.T) {
 	source := must(gpu.Upload(c, []uint32{9, 9, 9, 9}))(t)
 	graph := must(c.NewGraph())(t)
 	must(graph.Add(nil, func(s *gpu.Stream) error {
-		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s})
+		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s})
 	}))(t)
 	for _, test := range []struct {
 		name  string

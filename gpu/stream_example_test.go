@@ -18,7 +18,7 @@ func ExampleStream() {
 	s, _ := c.NewStream(gpu.StreamOptions{NonBlocking: true})
 	done, _ := c.NewEvent(cuda.CU_EVENT_DISABLE_TIMING)
 	for range 3 {
-		if err := increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}); err != nil {
+		if err := increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}); err != nil {
 			fmt.Println(err)
 		}
 	}

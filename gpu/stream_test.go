@@ -16,7 +16,7 @@ import (
 func spinning(t testing.TB, c *gpu.Context, s *gpu.Stream, n uint32) *gpu.Buffer {
 	t.Helper()
 	b := must(c.Alloc(4))(t)
-	ok(t, function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, b, n))
+	ok(t, function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, n))
 	return b
 }
 

@@ -8,10 +8,8 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/images"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
-	"github.com/cujs/cujs/gpu/internal/tensormap"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
@@ -70,7 +68,7 @@ func (a *Array) NewTexture(o TextureOptions) (*Texture, error) {
 // coordinates. Texels outside are zero.
 func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture, error) {
 	doing := "making a texture of " + b.String()
-	format, err := images.Format(doing, typ, channels)
+	format, err := imageFormat(doing, typ, channels)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +107,7 @@ func (b *Buffer) aligned(doing string) error {
 func (p *Pitched) NewTexture(typ Type, channels int, o TextureOptions) (*Texture, error) {
 	b := p.Buffer
 	doing := "making a texture of " + b.String()
-	format, err := images.Format(doing, typ, channels)
+	format, err := imageFormat(doing, typ, channels)
 	if err != nil {
 		return nil, err
 	}
@@ -221,18 +219,12 @@ func (t *Texture) Freed() bool { return t.stand.Freed() }
 // Freeing twice is fine.
 func (t *Texture) Free() error { return t.res.Free() }
 
-// TensorMapOptions describe a tensor in a buffer, and the boxes of it that kernels copy.
-// Shape and Box are in elements, at most 256 each of Box, Strides in bytes, of all
-// dimensions but the innermost (nil for a tensor without gaps), Steps element strides
-// (nil for 1). Lists begin with the outermost of 1 to 5 dimensions.
-type TensorMapOptions = tensormap.Options
-
 // A TensorMap is a tensor as kernels take it: a parameter of 128 bytes by value,
 // const __grid_constant__ CUtensorMap in CUDA C++. It retains its buffer and needs no
 // release.
 type TensorMap struct {
 	buffer  *Buffer
-	words   *[tensormap.Words]uint64
+	words   *[tensorMapWords]uint64
 	options TensorMapOptions
 }
 
@@ -246,15 +238,15 @@ func (b *Buffer) NewTensorMap(o TensorMapOptions) (*TensorMap, error) {
 	if n, _ := b.context.device.Attribute(cuda.CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED); n == 0 {
 		return nil, &usage.RangeError{Doing: doing, Problem: b.context.device.String() + " has no tensor memory accelerator"}
 	}
-	bytes, err := o.Complete(b.address)
+	bytes, err := o.complete(b.address)
 	if err != nil {
 		return nil, err
 	}
 	if err := b.span("making a tensor map of", o.Offset, bytes); err != nil {
 		return nil, err
 	}
-	m := &TensorMap{buffer: b, words: tensormap.NewWords(), options: o}
-	err = b.context.within("cuTensorMapEncodeTiled", doing, func(api *cuda.API) cuda.Result { return o.Encode(api, b.address, m.words) })
+	m := &TensorMap{buffer: b, words: newTensorMapWords(), options: o}
+	err = b.context.within("cuTensorMapEncodeTiled", doing, func(api *cuda.API) cuda.Result { return o.encode(api, b.address, m.words) })
 	if err != nil {
 		return nil, err
 	}

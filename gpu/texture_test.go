@@ -65,14 +65,14 @@ func TestTexturesOfGPU(t *testing.T) {
 	o := gpu.TextureOptions{Linear: true, Address: [3]cuda.AddressMode{cuda.CU_TR_ADDRESS_MODE_CLAMP, cuda.CU_TR_ADDRESS_MODE_CLAMP}}
 	for _, x := range []*gpu.Texture{must(a.NewTexture(o))(t), must(p.NewTexture(gpu.F32, 1, o))(t)} {
 		out := must(c.Alloc(40))(t)
-		ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{10}}, x, out, float32(1)))
+		ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 10}}, x, out, float32(1)))
 		got := must(gpu.Download[float32](out))(t)
 		if want := []float32{4, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5, 11, 11}; !slices.Equal(got, want) {
 			t.Errorf("%v: got %v, want %v", x, got, want)
 		}
 		ok(t, x.Free())
 		ok(t, x.Free())
-		wantError(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{10}}, x, out, float32(1)), "launching sample: argument 1 (object): texture on device 0 has been freed")
+		wantError(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 10}}, x, out, float32(1)), "launching sample: argument 1 (object): texture on device 0 has been freed")
 	}
 }
 
@@ -83,7 +83,7 @@ func TestSurfacesOfGPU(t *testing.T) {
 	zero := make([]uint32, 8)
 	ok(t, c.CopyBox(gpu.Place{Array: a}, gpu.Place{Host: gpu.Bytes(zero)}, gpu.Box{Width: 16, Height: 2}, nil))
 	s := must(a.NewSurface())(t)
-	ok(t, must(m.Function("store"))(t).Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{4}}, s, 100))
+	ok(t, must(m.Function("store"))(t).Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 4}}, s, 100))
 	got := make([]uint32, 3)
 	ok(t, c.CopyBox(gpu.Place{Host: gpu.Bytes(got)}, gpu.Place{Array: a, X: 4, Y: 1}, gpu.Box{Width: 12}, nil))
 	if want := []uint32{101, 102, 103}; !slices.Equal(got, want) {
@@ -93,7 +93,7 @@ func TestSurfacesOfGPU(t *testing.T) {
 	if !s.Freed() {
 		t.Error("a surface outlives its array")
 	}
-	wantError(t, must(m.Function("store"))(t).Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{4}}, s, 1), "launching store: argument 1 (object): memory of a surface has been freed")
+	wantError(t, must(m.Function("store"))(t).Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 4}}, s, 1), "launching store: argument 1 (object): memory of a surface has been freed")
 	ok(t, c.Synchronize(context.Background()))
 }
 

@@ -27,7 +27,7 @@ func ExampleContext() {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := double.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{4}}, x); err != nil {
+		if err := double.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 4}}, x); err != nil {
 			t.Fatal(err)
 		}
 	}

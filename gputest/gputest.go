@@ -31,6 +31,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // Context returns the primary context of the test's first device.
@@ -144,7 +145,7 @@ func mistaken(t testing.TB, r *report.Report) {
 func (s *settings) finish(t testing.TB, d *gpu.Driver) {
 	err := d.Finish(context.Background())
 	switch r, told := emulator.FaultReport(err); {
-	case told, errors.As(err, new(*gpu.ReleasedError)): // or closed by the test
+	case told, errors.As(err, new(*usage.ReleasedError)): // or closed by the test
 	case r != nil:
 		mistaken(t, r)
 	case err != nil:

@@ -45,7 +45,7 @@ func launch(t testing.TB, c *gpu.Context, name string, threads uint32, args ...a
 	}
 	f, err := m.Function(name)
 	if err == nil {
-		err = f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{threads}}, args...)
+		err = f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: threads}}, args...)
 	}
 	if err != nil {
 		t.Fatal(err)

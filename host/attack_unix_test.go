@@ -6,7 +6,6 @@ import (
 	"os"
 	"runtime"
 	"syscall"
-
 )
 
 // peakOf is the most memory that a process had, in bytes.

@@ -214,7 +214,7 @@ func bindForFuzz(t testing.TB, r *Runtime, fail func(error)) {
 				if err != nil {
 					return nil, err
 				}
-				return nil, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{32, 1, 1}, Stream: c.Stream()}, c.Buffer(0, "b"), uint32(4), float32(1))
+				return nil, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 32, Y: 1, Z: 1}, Stream: c.Stream()}, c.Buffer(0, "b"), uint32(4), float32(1))
 			},
 			"number": func(c *Call) (any, error) { return c.Float(0, "x"), nil },
 			"call": func(c *Call) (any, error) {

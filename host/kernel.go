@@ -69,7 +69,7 @@ func (k GoKernel) adapt() func(*kernels.GoLaunch) error {
 // Threads calls f for each thread of the launch, by its place in the whole grid, in order, until
 // the context ends.
 func (l *Launch) Threads(f func(x, y, z int)) error {
-	nx, ny, nz := int(l.Grid[0])*int(l.Block[0]), int(l.Grid[1])*int(l.Block[1]), int(l.Grid[2])*int(l.Block[2])
+	nx, ny, nz := int(l.Grid.X)*int(l.Block.X), int(l.Grid.Y)*int(l.Block.Y), int(l.Grid.Z)*int(l.Block.Z)
 	const few = 1024 // calls between two looks at the context
 	for z := range nz {
 		for y := range ny {

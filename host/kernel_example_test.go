@@ -75,7 +75,7 @@ func ExampleCall_Kernel() {
 			return nil, err
 		}
 		n := uint32(x.Bytes() / 4)
-		config := gpu.LaunchConfig{Grid: gpu.Dim{(n + 255) / 256, 1, 1}, Block: gpu.Dim{256, 1, 1}, Stream: c.Stream()}
+		config := gpu.LaunchConfig{Grid: gpu.Dim{X: (n + 255) / 256, Y: 1, Z: 1}, Block: gpu.Dim{X: 256, Y: 1, Z: 1}, Stream: c.Stream()}
 		return y, triple.Launch(config, y, n)
 	}
 	rt, _ := host.New(host.Options{Stdout: os.Stdout, Device: "emulated", Modules: map[string]host.Module{"vectors": {

@@ -196,7 +196,7 @@ func TestGoFunctionsLaunch(t *testing.T) {
 		}
 		streams = append(streams, c.Stream())
 		b := c.Buffer(0, "buffer")
-		config := gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{32, 1, 1}, Stream: c.Stream()}
+		config := gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 32, Y: 1, Z: 1}, Stream: c.Stream()}
 		return b, k.Launch(config, b, uint32(b.Bytes()/4), float32(2))
 	}}
 	r := newRuntime(t, Options{Device: "emulated", Modules: map[string]Module{"tests": m}})

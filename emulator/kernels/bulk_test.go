@@ -134,7 +134,7 @@ wait:
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.launch("kernel", gpu.LaunchConfig{Grid: gpu.Dim{(columns + 31) / 32, (rows + 31) / 32}, Block: gpu.Dim{32, 32}}, in.Bytes(), out.Bytes())
+	b.launch("kernel", gpu.LaunchConfig{Grid: gpu.Dim{X: (columns + 31) / 32, Y: (rows + 31) / 32}, Block: gpu.Dim{X: 32, Y: 32}}, in.Bytes(), out.Bytes())
 	for i, v := range download[float32](b, to) {
 		if want := data[i%rows*columns+i/rows]; v != want {
 			t.Fatalf("row %d, column %d is %v, want %v", i/rows, i%rows, v, want)

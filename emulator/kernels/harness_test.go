@@ -157,7 +157,7 @@ func (b *bench) mangled(kernel string) string {
 
 // shape is the configuration of a one-dimensional launch.
 func shape(grid, block uint32) gpu.LaunchConfig {
-	return gpu.LaunchConfig{Grid: gpu.Dim{grid}, Block: gpu.Dim{block}}
+	return gpu.LaunchConfig{Grid: gpu.Dim{X: grid}, Block: gpu.Dim{X: block}}
 }
 
 func upload[T gpu.Scalar](b *bench, data []T) *gpu.Buffer {

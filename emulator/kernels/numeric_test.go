@@ -11,7 +11,7 @@ import (
 
 // plane is the configuration of a two-dimensional launch.
 func plane(gx, gy, bx, by uint32) gpu.LaunchConfig {
-	return gpu.LaunchConfig{Grid: gpu.Dim{gx, gy}, Block: gpu.Dim{bx, by}}
+	return gpu.LaunchConfig{Grid: gpu.Dim{X: gx, Y: gy}, Block: gpu.Dim{X: bx, Y: by}}
 }
 
 func bodies(b *bench) {

@@ -108,7 +108,7 @@ func narrowTexels(b *bench) {
 	})
 	layers := image(b, gpu.ArrayOptions{Type: gpu.U8, Channels: 4, Width: 4, Height: 2, Layers: 2, Surface: true}, make([]uint8, 64))
 	cfg := plane(1, 1, 4, 2)
-	cfg.Block[2] = 2
+	cfg.Block.Z = 2
 	b.launch("layered", cfg, surfaceOf(b, layers))
 	var want []uint8
 	for i := range uint8(16) {

@@ -69,7 +69,7 @@ func newRig(t *testing.T) *rig {
 
 func (r *rig) launch(t *testing.T, s *gpu.Stream) {
 	t.Helper()
-	if err := r.kernel.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, r.buffer); err != nil {
+	if err := r.kernel.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, r.buffer); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -190,7 +190,7 @@ func TestRefused(t *testing.T) {
 	r := newRig(t)
 	api := r.api.Wrap(devicetest.FailNth("cuLaunchKernel", 1, cuda.CUDA_ERROR_INVALID_VALUE))
 	r.driver.SetAPI(api.Wrap(r.recorder.Hook))
-	if err := r.kernel.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}, r.buffer); err == nil {
+	if err := r.kernel.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}, r.buffer); err == nil {
 		t.Error("launched")
 	}
 	p := r.finish(t)
@@ -270,7 +270,7 @@ func TestOtherContexts(t *testing.T) {
 		t.Skip("the driver has no libraries")
 	}
 	v := r.driver.Devices()[0]
-	cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}
 	for range 2 {
 		c := must(v.CreateContext(0))(t)
 		b := must(c.Alloc(4))(t)

@@ -1,10 +1,7 @@
 package usage
 
 import (
-	"fmt"
 	"testing"
-
-	"github.com/cujs/cujs/bindings/cuda"
 )
 
 // TestMessages compares the whole text of each error.

@@ -6,7 +6,6 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/shape"
 )
 
 // Depend makes a node of a graph depend on another one.
@@ -96,7 +95,7 @@ func (c Change) Wait(api *cuda.API, e cuda.Event) cuda.Result {
 // Params are what a node does. Which of them are used depends on its kind.
 type Params struct {
 	// Of a kernel.
-	Grid, Block shape.Dim
+	Grid, Block [3]uint32
 	Shared      uint32 // bytes of dynamic shared memory
 	// Of a copy: 0 for the host and for arrays. Of a fill, an allocation and a release:
 	// Destination.
@@ -115,7 +114,7 @@ func (p *Params) Read(api *cuda.API, node cuda.GraphNode, kind cuda.GraphNodeTyp
 	case cuda.CU_GRAPH_NODE_TYPE_KERNEL:
 		var k cuda.KernelNodeParams
 		r = api.CuGraphKernelNodeGetParams(node, &k)
-		p.Grid, p.Block, p.Shared = shape.Dim{k.GridDimX, k.GridDimY, k.GridDimZ}, shape.Dim{k.BlockDimX, k.BlockDimY, k.BlockDimZ}, k.SharedMemBytes
+		p.Grid, p.Block, p.Shared = [3]uint32{k.GridDimX, k.GridDimY, k.GridDimZ}, [3]uint32{k.BlockDimX, k.BlockDimY, k.BlockDimZ}, k.SharedMemBytes
 		return "cuGraphKernelNodeGetParams", r
 	case cuda.CU_GRAPH_NODE_TYPE_MEMCPY:
 		var m cuda.Memcpy3D

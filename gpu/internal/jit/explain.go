@@ -38,7 +38,7 @@ func Explain(err error, image []byte, on Target) string {
 
 // architecture returns 90 for "sm_90" and "sm_90a", 0 for other names.
 func architecture(name string) int {
-	target, _ := parseTarget(strings.TrimSuffix(name, "f"))
+	target, _ := ParseTarget(strings.TrimSuffix(name, "f"))
 	return int(target % acceleratedTarget)
 }
 

@@ -89,7 +89,7 @@ func (s *compiler) compile(c *gpu.Context, text tree.Text, form tree.Form) (*gpu
 	if err != nil {
 		return nil, err
 	}
-	return f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{32, 1, 1}}, signature(f, p)...)
+	return f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 32, Y: 1, Z: 1}}, signature(f, p)...)
 }
 
 // signature are the parameters of the code, with the types that the kernel's source has.

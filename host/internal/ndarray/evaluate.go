@@ -162,7 +162,7 @@ func (e *evaluator) write(c *gpu.Context, node *tree.Node, out *nd.Array) error 
 		return err
 	}
 	grid, block := p.Grid()
-	return e.launch(l, gpu.Dim{uint32(grid), 1, 1}, uint32(block), &windows)
+	return e.launch(l, gpu.Dim{X: uint32(grid), Y: 1, Z: 1}, uint32(block), &windows)
 }
 
 // windows finds the parts of buffers that the operands of the plan are in, and whether all begin at

@@ -45,7 +45,7 @@ func (e *evaluator) reduceInto(c *gpu.Context, n *tree.Node, shape nd.Shape, axe
 	if err != nil {
 		return err
 	}
-	grid, block := gpu.Dim{uint32(d.grid), uint32(d.parts), 1}, uint32(d.block)
+	grid, block := gpu.Dim{X: uint32(d.grid), Y: uint32(d.parts), Z: 1}, uint32(d.block)
 	if d.parts == 1 {
 		return e.launchReduction(l, grid, block, windows[:1], &windows, d.chunk)
 	}
@@ -104,7 +104,7 @@ func (e *evaluator) combine(c *gpu.Context, by *tree.Reduction, d split, fields 
 		return err
 	}
 	block := uint32(tree.Block)
-	if err := l.Configure(gpu.LaunchConfig{Grid: gpu.Dim{uint32(d.lastGrid), 1, 1}, Block: gpu.Dim{block, 1, 1}, Stream: e.Stream}); err != nil {
+	if err := l.Configure(gpu.LaunchConfig{Grid: gpu.Dim{X: uint32(d.lastGrid), Y: 1, Z: 1}, Block: gpu.Dim{X: block, Y: 1, Z: 1}, Stream: e.Stream}); err != nil {
 		return err
 	}
 	defer l.Clear()

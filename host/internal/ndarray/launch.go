@@ -20,7 +20,7 @@ func (e *evaluator) launch(l *gpu.Launch, grid gpu.Dim, block uint32, windows *[
 // behind the others.
 func (e *evaluator) launchWith(l *gpu.Launch, grid gpu.Dim, block uint32, set func(*gpu.Launch) (int, error), windows *[nd.MaxOperands]*gpu.Buffer, more ...int) error {
 	p := &e.plan
-	if err := l.Configure(gpu.LaunchConfig{Grid: grid, Block: gpu.Dim{block, 1, 1}, Stream: e.Stream}); err != nil {
+	if err := l.Configure(gpu.LaunchConfig{Grid: grid, Block: gpu.Dim{X: block, Y: 1, Z: 1}, Stream: e.Stream}); err != nil {
 		return err
 	}
 	defer l.Clear()

@@ -29,7 +29,7 @@ func (e *evaluator) writeRows(c *gpu.Context, node *tree.Node, out *nd.Array) (d
 		return false, err
 	}
 	rows := p.Loop.Elements(0, p.Form.Split)
-	return true, e.launch(l, gpu.Dim{uint32(rows), 1, 1}, tree.Block, &windows)
+	return true, e.launch(l, gpu.Dim{X: uint32(rows), Y: 1, Z: 1}, tree.Block, &windows)
 }
 
 // reduceRow writes a reduction along rows to memory.

@@ -31,12 +31,12 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 	tiled := kernel.Tiled(k.source, k.Options.Helpers)
 	config.Block = k.block()
 	if tiled {
-		config.Block = [3]uint32{1, 1, 1}
+		config.Block = gpu.Dim{X: 1, Y: 1, Z: 1}
 	}
 	s.modules.Config(&config, a.Op(), a.Value(0))
 	s.modules.CheckBlock(&config, a.Op(), k.Options.Name, k.block())
 	if tiled { // all threads of a block would do the same
-		config.Block = [3]uint32{1, 1, 1}
+		config.Block = gpu.Dim{X: 1, Y: 1, Z: 1}
 	}
 	given := slices.Clone(s.Completed(k, a.Op(), "", a.Rest(1)))
 	for i, v := range given {
@@ -57,8 +57,8 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 		argument, restore := s.hostArgument(record, a, memory)
 		args, back = append(args, argument), append(back, restore)
 	}
-	config.Cluster[0] = max(config.Cluster[0], 1) // which is how many blocks one has unless the launch says so
-	dim := func(d [3]uint32) goja.Value { return s.VM.NewArray(d[0], d[1], d[2]) }
+	config.Cluster.X = max(config.Cluster.X, 1) // which is how many blocks one has unless the launch says so
+	dim := func(d gpu.Dim) goja.Value { return s.VM.NewArray(d.X, d.Y, d.Z) }
 	s.Bind.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k, types), s.VM.ToValue(kernel.HostNames()), dim(config.Grid), dim(config.Block), s.VM.ToValue(config.Shared), s.VM.NewArray(args...), s.hostFunctions(), dim(config.Cluster.Whole()))
 	for _, f := range back {
 		f()

@@ -187,13 +187,13 @@ func (s *Kernels) readThreads(k *kernel.Options, op string, o bind.Options) {
 		return
 	}
 	d := s.Dim(op, "options.threads", o.Value("threads"))
-	if d[0] > 1024 || d[1] > 1024 || d[2] > 64 || d.Count() > 1024 {
+	if d.X > 1024 || d.Y > 1024 || d.Z > 64 || d.Count() > 1024 {
 		s.Bind.ThrowRangeError("%s: options.threads: expected at most 1024 threads, at most 64 of them in z, got %s", op, d)
 	}
 	if k.MaxThreads > 0 {
 		s.Bind.ThrowTypeError("%s: options: threads says how many threads a block has; leave maxThreads out", op)
 	}
-	for i, n := range d {
+	for i, n := range d.Axes() {
 		k.Threads[i] = int(n)
 	}
 }
@@ -201,7 +201,7 @@ func (s *Kernels) readThreads(k *kernel.Options, op string, o bind.Options) {
 // block is the block that every launch has, zero where launches decide.
 func (k *ScriptKernel) block() (d gpu.Dim) {
 	for i, n := range k.Options.Threads {
-		d[i] = uint32(n)
+		*d.Axis(i) = uint32(n)
 	}
 	return d
 }

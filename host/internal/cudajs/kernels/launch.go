@@ -79,12 +79,12 @@ func (s *Kernels) LaunchKernel(k *ScriptKernel, a bind.Args) goja.Value {
 func (s *Kernels) configFor(c *gpu.LaunchConfig, op string, config goja.Value, v *Version) {
 	c.Block = v.FixedBlock()
 	if n := uint32(v.Program.Threads); n > 0 {
-		c.Block = [3]uint32{n, 1, 1}
+		c.Block = gpu.Dim{X: n, Y: 1, Z: 1}
 	}
 	s.modules.ConfigOf(c, op, config, v.object)
 	s.modules.CheckBlock(c, op, v.Kernel.Options.Name, v.FixedBlock())
 	c.Cooperative = c.Cooperative || v.Program.Cooperative
-	if n := uint32(v.Program.Threads); n > 0 && c.Block != [3]uint32{n, 1, 1} {
+	if n := uint32(v.Program.Threads); n > 0 && c.Block != (gpu.Dim{X: n, Y: 1, Z: 1}) {
 		s.Bind.ThrowRangeError("%s: config.block: %s works on tiles and has a block of %d threads; leave the block out", op, v.Kernel.Options.Name, n)
 	}
 	c.Shared = max(c.Shared, uint32(v.Program.SharedBytes))
@@ -153,7 +153,7 @@ func (s *Kernels) ForallKernel(k *ScriptKernel, a bind.Args) error {
 		k.release(args)
 		return nil
 	}
-	if v.Block == 0 && v.FixedBlock()[0] == 0 {
+	if v.Block == 0 && v.FixedBlock().X == 0 {
 		_, block, err := v.GPU.Suggest(gpu.SuggestOptions{MaxThreads: k.Options.MaxThreads})
 		s.Check(err)
 		v.Block = block

@@ -255,7 +255,7 @@ func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how V
 	s.capture(k)
 	p, err := s.Compile(k.source, types, s.optionsFor(k, how))
 	s.Check(err)
-	if p.Threads > 0 && k.block()[0] > 0 {
+	if p.Threads > 0 && k.block().X > 0 {
 		s.Bind.ThrowTypeError("launching %s: it works on tiles, and its block comes of the option warps; leave the option threads out", k.Options.Name)
 	}
 	s.warn(k, p)

@@ -58,7 +58,7 @@ func (s *Modules) configOf(c *gpu.LaunchConfig, f *Function, op string, a bind.A
 
 // CheckBlock refuses another block than a kernel must have, if it must have one.
 func (s *Modules) CheckBlock(c *gpu.LaunchConfig, op, kernel string, fixed gpu.Dim) {
-	if fixed[0] > 0 && c.Block != fixed {
+	if fixed.X > 0 && c.Block != fixed {
 		s.Bind.ThrowRangeError("%s: config.block: %s was compiled for blocks of %s threads, got %s; leave the block out", op, kernel, fixed, c.Block)
 	}
 }
@@ -75,8 +75,8 @@ func (s *Modules) Config(c *gpu.LaunchConfig, op string, v goja.Value) {
 		r.rest(c, o)
 	}
 	for _, d := range []*gpu.Dim{&c.Grid, &c.Block} {
-		if d[0] == 0 {
-			*d = gpu.Dim{1, 1, 1}
+		if d.X == 0 {
+			*d = gpu.Dim{X: 1, Y: 1, Z: 1}
 		}
 	}
 }

@@ -108,7 +108,7 @@ func (s *Modules) forall(f *Function, a bind.Args) error {
 
 // Covered divides elements among blocks of a function: those that it must have, or else the largest that occupy the device best.
 func (s *Modules) Covered(a bind.Args, count values.Shape, f *Function) gpu.LaunchConfig {
-	if fixed := f.FixedBlock(); fixed[0] > 0 {
+	if fixed := f.FixedBlock(); fixed.X > 0 {
 		return s.CoverBy(a, count, fixed)
 	}
 	if f.Block == 0 {
@@ -122,30 +122,31 @@ func (s *Modules) Covered(a bind.Args, count values.Shape, f *Function) gpu.Laun
 // Cover divides elements among blocks of at most so many threads. A block of
 // several dimensions is a warp wide and as square as it can be beyond that.
 func (s *Modules) Cover(a bind.Args, count values.Shape, threads int) gpu.LaunchConfig {
-	block := gpu.Dim{uint32(threads), 1, 1}
+	block := gpu.Dim{X: uint32(threads), Y: 1, Z: 1}
 	switch len(count) {
 	case 2:
-		block = gpu.Dim{uint32(min(threads, 32)), uint32(max(threads/32, 1)), 1}
+		block = gpu.Dim{X: uint32(min(threads, 32)), Y: uint32(max(threads/32, 1)), Z: 1}
 	case 3:
-		block = gpu.Dim{uint32(min(threads, 32)), uint32(min(max(threads/32, 1), 4)), uint32(min(max(threads/128, 1), 64))}
+		block = gpu.Dim{X: uint32(min(threads, 32)), Y: uint32(min(max(threads/32, 1), 4)), Z: uint32(min(max(threads/128, 1), 64))}
 	}
 	return s.CoverBy(a, count, block)
 }
 
 // CoverBy divides elements among blocks. A block has no threads in dimensions that the count lacks.
 func (s *Modules) CoverBy(a bind.Args, count values.Shape, block gpu.Dim) gpu.LaunchConfig {
-	c := gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: block, Stream: s.Stream}
+	c := gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: block, Stream: s.Stream}
 	for i := len(count); i < 3; i++ {
-		if block[i] > 1 {
+		if *block.Axis(i) > 1 {
 			a.Out("count", "expected as many dimensions as the kernel's block of %s threads, got %d", block, len(count))
 		}
 	}
 	for i, n := range count {
-		blocks := (n + int(c.Block[i]) - 1) / int(c.Block[i])
+		each := int(*block.Axis(i))
+		blocks := (n + each - 1) / each
 		if blocks > math.MaxInt32 {
 			a.Out("count", "%d elements in dimension %d need more blocks than a grid can have", n, i)
 		}
-		c.Grid[i] = uint32(blocks)
+		*c.Grid.Axis(i) = uint32(blocks)
 	}
 	return c
 }

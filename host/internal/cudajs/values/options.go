@@ -171,7 +171,7 @@ func (s *Reader) NumberList(op, name string, v goja.Value, most int64) []int64 {
 }
 
 // Dims is the sizes of a grid or a block as an array.
-func (s *Reader) Dims(d gpu.Dim) goja.Value {
+func (s *Reader) Dims(d [3]uint32) goja.Value {
 	return s.VM.NewArray(int64(d[0]), int64(d[1]), int64(d[2]))
 }
 

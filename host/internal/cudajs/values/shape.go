@@ -110,16 +110,16 @@ func (s *Reader) Dim(op, name string, v goja.Value) (d gpu.Dim) {
 
 // SetDim is Dim into d. It is on the path of every launch.
 func (s *Reader) SetDim(d *gpu.Dim, op, name string, v goja.Value) {
-	d[1], d[2] = 1, 1
+	d.Y, d.Z = 1, 1
 	if v != nil && goja.IsNumber(v) {
-		d[0] = s.extent(op, name, v)
+		d.X = s.extent(op, name, v)
 		return
 	}
 	o, ok := v.(*goja.Object)
 	if !ok {
 		s.Bind.ThrowTypeError("%s: %s: expected a number, [x, y, z] or {x, y, z}, got %s", op, name, s.Bind.Kind(v))
 	}
-	d[0] = 1
+	d.X = 1
 	if o.ClassName() == "Array" {
 		s.dimOfArray(op, name, o, d)
 	} else {
@@ -133,7 +133,7 @@ func (s *Reader) dimOfArray(op, name string, o *goja.Object, d *gpu.Dim) {
 	}
 	for i := range axes {
 		if v := o.Get(axes[i].index); !bind.Absent(v) {
-			d[i] = s.extent(op, name, v)
+			*d.Axis(i) = s.extent(op, name, v)
 		}
 	}
 }
@@ -142,7 +142,7 @@ func (s *Reader) dimOfObject(op, name string, o *goja.Object, d *gpu.Dim) {
 	given := 0
 	for i := range axes {
 		if v := o.Get(axes[i].name); !bind.Absent(v) {
-			d[i] = s.extent(op, name, v)
+			*d.Axis(i) = s.extent(op, name, v)
 			given++
 		}
 	}

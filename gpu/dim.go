@@ -1,5 +1,6 @@
-// Package shape has the dimensions of launches and the limits of a device for them.
-package shape
+// This file defines Dim, the dimensions of launches, and the limits of a device for them.
+
+package gpu
 
 import (
 	"fmt"
@@ -9,28 +10,34 @@ import (
 )
 
 // A Dim is x, y and z of a grid, block or cluster. Zero y and z count as 1.
-type Dim [3]uint32
+type Dim struct{ X, Y, Z uint32 }
+
+// Axes has x, y and z by their numbers.
+func (d Dim) Axes() [3]uint32 { return [3]uint32{d.X, d.Y, d.Z} }
+
+// Axis is where x, y or z is, by its number.
+func (d *Dim) Axis(i int) *uint32 { return [...]*uint32{&d.X, &d.Y, &d.Z}[i] }
 
 // String is "64×1×1".
 func (d Dim) String() string {
 	d = d.Whole()
-	return fmt.Sprintf("%d×%d×%d", d[0], d[1], d[2])
+	return fmt.Sprintf("%d×%d×%d", d.X, d.Y, d.Z)
 }
 
 // Whole replaces 0 in y and z by 1.
 func (d Dim) Whole() Dim {
-	d[1], d[2] = max(d[1], 1), max(d[2], 1)
+	d.Y, d.Z = max(d.Y, 1), max(d.Z, 1)
 	return d
 }
 
 // Count is the product.
-func (d Dim) Count() uint64 { return uint64(d[0]) * uint64(d[1]) * uint64(d[2]) }
+func (d Dim) Count() uint64 { return uint64(d.X) * uint64(d.Y) * uint64(d.Z) }
 
 var axes = [3]string{"x", "y", "z"}
 
-// Limits are the attributes of a device that bound a launch. An attribute that the
+// deviceLimits are the attributes of a device that bound a launch. An attribute that the
 // driver does not have is 0, and bounds nothing.
-type Limits struct {
+type deviceLimits struct {
 	Threads         int // per block
 	Block, Grid     [3]int
 	Shared          int // bytes per block, without opt-in
@@ -45,12 +52,12 @@ type Limits struct {
 }
 
 // Read reads the limits one by one, each 0 where an old driver does not have it.
-func Read(attribute func(cuda.DeviceAttribute) (int, error)) *Limits {
+func readLimits(attribute func(cuda.DeviceAttribute) (int, error)) *deviceLimits {
 	get := func(a cuda.DeviceAttribute) int {
 		n, _ := attribute(a)
 		return n
 	}
-	l := &Limits{
+	l := &deviceLimits{
 		Threads: get(cuda.CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK),
 		Block: [3]int{get(cuda.CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X), get(cuda.CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y),
 			get(cuda.CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z)},
@@ -70,71 +77,72 @@ func Read(attribute func(cuda.DeviceAttribute) (int, error)) *Limits {
 	return l
 }
 
-// Exceeds returns the error of a launch of a kernel that exceeds a limit.
-func Exceeds(kernel, format string, args ...any) error {
+// exceeds returns the error of a launch of a kernel that exceeds a limit.
+func exceeds(kernel, format string, args ...any) error {
 	return &usage.RangeError{Doing: "launching " + kernel, Problem: fmt.Sprintf(format, args...)}
 }
 
 // Check checks the dimensions of grid and block.
-func (l *Limits) Check(kernel string, grid, block Dim) error {
-	if grid[0] == 0 || block[0] == 0 {
+func (l *deviceLimits) Check(kernel string, grid, block Dim) error {
+	if grid.X == 0 || block.X == 0 {
 		what := "grid"
-		if block[0] == 0 {
+		if block.X == 0 {
 			what = "block"
 		}
 		return &usage.RangeError{Doing: "launching " + kernel, Argument: what, Expected: "at least 1 in x", Got: "0"}
 	}
 	if threads := block.Count(); l.Threads > 0 && threads > uint64(l.Threads) {
-		return Exceeds(kernel, "block of %d threads exceeds the device's limit of %d", threads, l.Threads)
+		return exceeds(kernel, "block of %d threads exceeds the device's limit of %d", threads, l.Threads)
 	}
+	blocks, grids := block.Axes(), grid.Axes()
 	for i, axis := range axes {
-		if limit := l.Block[i]; limit > 0 && int(block[i]) > limit {
-			return Exceeds(kernel, "block of %d in %s exceeds the device's limit of %d", block[i], axis, limit)
+		if limit := l.Block[i]; limit > 0 && int(blocks[i]) > limit {
+			return exceeds(kernel, "block of %d in %s exceeds the device's limit of %d", blocks[i], axis, limit)
 		}
-		if limit := l.Grid[i]; limit > 0 && int(grid[i]) > limit {
-			return Exceeds(kernel, "grid of %d in %s exceeds the device's limit of %d", grid[i], axis, limit)
+		if limit := l.Grid[i]; limit > 0 && int(grids[i]) > limit {
+			return exceeds(kernel, "grid of %d in %s exceeds the device's limit of %d", grids[i], axis, limit)
 		}
 	}
 	return nil
 }
 
 // CheckCluster checks that the grid divides into clusters; the zero cluster is none.
-func (l *Limits) CheckCluster(kernel, device string, grid, cluster Dim) error {
+func (l *deviceLimits) CheckCluster(kernel, device string, grid, cluster Dim) error {
 	if cluster == (Dim{}) {
 		return nil
 	}
 	if !l.Clusters {
-		return Exceeds(kernel, "clusters of %s blocks: %s has no clusters", cluster, device)
+		return exceeds(kernel, "clusters of %s blocks: %s has no clusters", cluster, device)
 	}
-	cluster = cluster.Whole()
+	blocks, each := grid.Axes(), cluster.Whole().Axes()
 	for i, axis := range axes {
-		if cluster[i] == 0 || grid[i]%cluster[i] != 0 {
-			return Exceeds(kernel, "grid of %d blocks in %s is not a multiple of the cluster's %d", grid[i], axis, cluster[i])
+		if each[i] == 0 || blocks[i]%each[i] != 0 {
+			return exceeds(kernel, "grid of %d blocks in %s is not a multiple of the cluster's %d", blocks[i], axis, each[i])
 		}
 	}
 	return nil
 }
 
-// Needs are what a kernel needs.
-type Needs struct {
+// needs are what a kernel needs.
+type needs struct {
 	Registers  int // per thread
 	MaxThreads int // of a block that the kernel was compiled for; 0: no limit
 	Static     int // bytes of shared memory
 }
 
 // CheckNeeds checks a block of a kernel with so many bytes of dynamic shared memory.
-func (l *Limits) CheckNeeds(kernel string, n Needs, block Dim, dynamic uint32) error {
+func (l *deviceLimits) CheckNeeds(kernel string, n needs, block Dim, dynamic uint32) error {
 	threads := int(block.Count())
 	if need := registers(n.Registers, threads, l.Warp); l.Registers > 0 && need > l.Registers {
-		return Exceeds(kernel, "block of %d threads with %d registers each needs %d registers, more than the device's %d",
+		return exceeds(kernel, "block of %d threads with %d registers each needs %d registers, more than the device's %d",
 			threads, n.Registers, need, l.Registers)
 	}
 	if n.MaxThreads > 0 && threads > n.MaxThreads {
-		return Exceeds(kernel, "block of %d threads exceeds the limit of %d that the kernel was compiled for", threads, n.MaxThreads)
+		return exceeds(kernel, "block of %d threads exceeds the limit of %d that the kernel was compiled for", threads, n.MaxThreads)
 	}
 	total := n.Static + int(dynamic)
 	if l.SharedOptIn > 0 && total > l.SharedOptIn {
-		return Exceeds(kernel, "%d bytes of shared memory (%d static and %d dynamic) exceed the device's limit of %d",
+		return exceeds(kernel, "%d bytes of shared memory (%d static and %d dynamic) exceed the device's limit of %d",
 			total, n.Static, dynamic, l.SharedOptIn)
 	}
 	return nil
@@ -151,4 +159,4 @@ func registers(each, threads, warp int) int {
 }
 
 // RoundToWarps rounds a number of threads down to whole warps.
-func (l *Limits) RoundToWarps(threads int) int { return threads / l.Warp * l.Warp }
+func (l *deviceLimits) RoundToWarps(threads int) int { return threads / l.Warp * l.Warp }

@@ -1,6 +1,7 @@
-// Package tensormap checks descriptions of tensors for the tensor memory accelerator and
-// encodes them. The requirements are those of the CUDA driver API, cuTensorMapEncodeTiled.
-package tensormap
+// This file checks descriptions of tensors for the tensor memory accelerator and encodes them. The requirements are
+// those of the CUDA driver API, cuTensorMapEncodeTiled.
+
+package gpu
 
 import (
 	"fmt"
@@ -11,9 +12,9 @@ import (
 	"github.com/cujs/cujs/gpu/usage"
 )
 
-// Options describe a tensor in a buffer, and the boxes of it that kernels copy. Sizes
+// TensorMapOptions describe a tensor in a buffer, and the boxes of it that kernels copy. Sizes
 // are those of the outermost dimension first.
-type Options struct {
+type TensorMapOptions struct {
 	Type    cuda.TensorMapDataType
 	Bytes   int // of an element
 	Offset  uint64
@@ -37,19 +38,19 @@ const (
 	mapAlign = 64 // bytes, of an encoded map
 )
 
-// Words is the size of an encoded map in words of 8 bytes.
-const Words = 16
+// tensorMapWords is the size of an encoded map in words of 8 bytes.
+const tensorMapWords = 16
 
-func wrong(argument, expected string, got any) error {
+func wrongTensor(argument, expected string, got any) error {
 	return &usage.RangeError{Doing: "making a tensor map", Argument: argument, Expected: expected, Got: fmt.Sprint(got)}
 }
 
-// Complete checks the options for a tensor in a buffer at an address, and fills in what
+// complete checks the options for a tensor in a buffer at an address, and fills in what
 // was left out. It returns the offset in the buffer at which the tensor ends.
-func (o *Options) Complete(buffer cuda.DevicePtr) (bytes uint64, err error) {
+func (o *TensorMapOptions) complete(buffer cuda.DevicePtr) (bytes uint64, err error) {
 	rank := len(o.Shape)
 	if rank < 1 || rank > maxRank {
-		return 0, wrong("shape", "1 to 5 dimensions", rank)
+		return 0, wrongTensor("shape", "1 to 5 dimensions", rank)
 	}
 	if o.Steps == nil {
 		o.Steps = slices.Repeat([]uint32{1}, rank)
@@ -63,45 +64,45 @@ func (o *Options) Complete(buffer cuda.DevicePtr) (bytes uint64, err error) {
 	}
 	switch {
 	case len(o.Box) != rank:
-		return 0, wrong("box", fmt.Sprintf("%d dimensions", rank), len(o.Box))
+		return 0, wrongTensor("box", fmt.Sprintf("%d dimensions", rank), len(o.Box))
 	case len(o.Steps) != rank:
-		return 0, wrong("elementStrides", fmt.Sprintf("%d dimensions", rank), len(o.Steps))
+		return 0, wrongTensor("elementStrides", fmt.Sprintf("%d dimensions", rank), len(o.Steps))
 	case len(o.Strides) != rank-1:
-		return 0, wrong("strides", fmt.Sprintf("%d, of all dimensions but the innermost", rank-1), len(o.Strides))
+		return 0, wrongTensor("strides", fmt.Sprintf("%d, of all dimensions but the innermost", rank-1), len(o.Strides))
 	case (uint64(buffer)+o.Offset)%align != 0:
-		return 0, wrong("offset", "an address that is a multiple of 16", fmt.Sprintf("%#x", uint64(buffer)+o.Offset))
+		return 0, wrongTensor("offset", "an address that is a multiple of 16", fmt.Sprintf("%#x", uint64(buffer)+o.Offset))
 	}
 	return o.size()
 }
 
 // size checks the sizes and returns the bytes from the first element to the last.
-func (o *Options) size() (uint64, error) {
+func (o *TensorMapOptions) size() (uint64, error) {
 	last := len(o.Shape) - 1
 	end := o.Shape[last] * uint64(o.Bytes)
 	for i, n := range o.Shape {
 		at := fmt.Sprintf("[%d]", i)
 		switch {
 		case n < 1 || n > 1<<32:
-			return 0, wrong("shape"+at, "1 to 2**32", n)
+			return 0, wrongTensor("shape"+at, "1 to 2**32", n)
 		case o.Box[i] < 1 || o.Box[i] > maxBox:
-			return 0, wrong("box"+at, "1 to 256", o.Box[i])
+			return 0, wrongTensor("box"+at, "1 to 256", o.Box[i])
 		case o.Steps[i] < 1 || o.Steps[i] > maxStep:
-			return 0, wrong("elementStrides"+at, "1 to 8", o.Steps[i])
+			return 0, wrongTensor("elementStrides"+at, "1 to 8", o.Steps[i])
 		case i < last && (o.Strides[i]%align != 0 || o.Strides[i] >= 1<<40):
-			return 0, wrong("strides"+at, "a multiple of 16 bytes below 2**40", o.Strides[i])
+			return 0, wrongTensor("strides"+at, "a multiple of 16 bytes below 2**40", o.Strides[i])
 		}
 		if i < last {
 			end += (n - 1) * o.Strides[i]
 		}
 	}
 	if inner := uint64(o.Box[last]) * uint64(o.Bytes); o.Interleave == cuda.CU_TENSOR_MAP_INTERLEAVE_NONE && inner%align != 0 {
-		return 0, wrong(fmt.Sprintf("box[%d]", last), "a multiple of 16 bytes", inner)
+		return 0, wrongTensor(fmt.Sprintf("box[%d]", last), "a multiple of 16 bytes", inner)
 	}
 	return end, nil
 }
 
-// Encode writes the map of a tensor in a buffer at an address.
-func (o *Options) Encode(api *cuda.API, buffer cuda.DevicePtr, words *[Words]uint64) cuda.Result {
+// encode writes the map of a tensor in a buffer at an address.
+func (o *TensorMapOptions) encode(api *cuda.API, buffer cuda.DevicePtr, words *[tensorMapWords]uint64) cuda.Result {
 	at := buffer + cuda.DevicePtr(o.Offset)
 	shape, strides, box, steps := reversed(o.Shape), reversed(o.Strides), reversed(o.Box), reversed(o.Steps)
 	strides = append(strides, 0) // never read; a tensor of one dimension has none
@@ -109,13 +110,13 @@ func (o *Options) Encode(api *cuda.API, buffer cuda.DevicePtr, words *[Words]uin
 		&shape[0], &strides[0], &box[0], &steps[0], o.Interleave, o.Swizzle, o.Promotion, o.Fill)
 }
 
-// NewWords allocates memory for a map, aligned as the driver needs it.
-func NewWords() *[Words]uint64 {
-	space := make([]uint64, Words+mapAlign/8)
+// newTensorMapWords allocates memory for a map, aligned as the driver needs it.
+func newTensorMapWords() *[tensorMapWords]uint64 {
+	space := make([]uint64, tensorMapWords+mapAlign/8)
 	for uintptr(unsafe.Pointer(&space[0]))%mapAlign != 0 {
 		space = space[1:]
 	}
-	return (*[Words]uint64)(space)
+	return (*[tensorMapWords]uint64)(space)
 }
 
 // reversed returns a list with the innermost dimension first, as the driver takes it.

@@ -1,6 +1,6 @@
-// Package parameters describes the parameters of kernels and converts arguments to
-// them: from a number to its bytes in the block that the driver reads at a launch.
-package parameters
+// This file defines Type and Param, which describe the parameters of kernels.
+
+package gpu
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A Type is the type of a kernel's parameter.
+// A Type is the type of a kernel's parameter, or of the elements of an image.
 type Type uint8
 
 // The element types, and Opaque: bytes of a struct, or of a type that is not declared.
@@ -210,8 +210,8 @@ var fromPTX = map[ptx.Type]Type{
 	ptx.Texref: TextureParam, ptx.Samplerref: TextureParam, ptx.Surfref: SurfaceParam,
 }
 
-// FromPTX reads the parameters of a kernel.
-func FromPTX(f *ptx.Function) []Param {
+// paramsFromPTX reads the parameters of a kernel.
+func paramsFromPTX(f *ptx.Function) []Param {
 	s := f.Signature()
 	params := make([]Param, len(s.Parameters))
 	for i, q := range s.Parameters {
@@ -231,9 +231,9 @@ func FromPTX(f *ptx.Function) []Param {
 	return params
 }
 
-// LayOut completes declared parameters. Each is placed at the next multiple of its
+// layOut completes declared parameters. Each is placed at the next multiple of its
 // alignment.
-func LayOut(declared []Param) ([]Param, error) {
+func layOut(declared []Param) ([]Param, error) {
 	params := make([]Param, len(declared))
 	offset := 0
 	for i, p := range declared {
@@ -253,9 +253,9 @@ func LayOut(declared []Param) ([]Param, error) {
 	return params, nil
 }
 
-// Agree checks declared parameters against those of the code: their number, and size
+// agree checks declared parameters against those of the code: their number, and size
 // and offset of each.
-func Agree(name string, declared, found []Param) error {
+func agree(name string, declared, found []Param) error {
 	doing := "declaring the signature of " + name
 	if len(declared) != len(found) {
 		return &usage.ArgumentError{Doing: doing, Expected: spell.Count(len(found), "parameter"), Got: fmt.Sprint(len(declared))}
@@ -270,16 +270,16 @@ func Agree(name string, declared, found []Param) error {
 	return nil
 }
 
-// Size returns the offset at which the last parameter ends.
-func Size(params []Param) (size int) {
+// paramBytes returns the offset at which the last parameter ends.
+func paramBytes(params []Param) (size int) {
 	for _, p := range params {
 		size = max(size, p.Offset+p.Bytes)
 	}
 	return size
 }
 
-// List formats parameters for messages: "(ptr, ptr, u32 n)".
-func List(params []Param) string {
+// listParams formats parameters for messages: "(ptr, ptr, u32 n)".
+func listParams(params []Param) string {
 	s := "("
 	for i, p := range params {
 		if i > 0 {
@@ -293,11 +293,11 @@ func List(params []Param) string {
 	return s + ")"
 }
 
-// Sign sets the signs of integer parameters, which PTX and machine code do not have:
+// signParams sets the signs of integer parameters, which PTX and machine code do not have:
 // compilers write .u32 for int too. Signs has a letter for each parameter, s for signed, u
 // for unsigned, any other where it is not known. Signs of another number of parameters are
 // ignored.
-func Sign(params []Param, signs string) {
+func signParams(params []Param, signs string) {
 	if len(signs) != len(params) {
 		return
 	}

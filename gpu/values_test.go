@@ -1,4 +1,4 @@
-package parameters
+package gpu
 
 import (
 	"encoding/binary"
@@ -33,7 +33,7 @@ func TestTypes(t *testing.T) {
 
 // TestLayOut places parameters at multiples of their alignment.
 func TestLayOut(t *testing.T) {
-	got, err := LayOut([]Param{{Type: U8}, {Type: F64, Name: "x"}, {Type: U16}, {Bytes: 12, Align: 4}, {Bytes: 1}, {Type: Pointer}})
+	got, err := layOut([]Param{{Type: U8}, {Type: F64, Name: "x"}, {Type: U16}, {Bytes: 12, Align: 4}, {Bytes: 1}, {Type: Pointer}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,15 +41,15 @@ func TestLayOut(t *testing.T) {
 	for _, p := range got {
 		text += fmt.Sprintf("%d:%d/%d ", p.Offset, p.Bytes, p.Align)
 	}
-	if want := "0:1/1 8:8/8 16:2/2 20:12/4 32:1/1 40:8/8 "; text != want || Size(got) != 48 {
-		t.Errorf("got %sof %d bytes, want %s", text, Size(got), want)
+	if want := "0:1/1 8:8/8 16:2/2 20:12/4 32:1/1 40:8/8 "; text != want || paramBytes(got) != 48 {
+		t.Errorf("got %sof %d bytes, want %s", text, paramBytes(got), want)
 	}
-	if list := List(got); list != "(u8, f64 x, u16, 12 bytes, 1 byte, ptr)" {
+	if list := listParams(got); list != "(u8, f64 x, u16, 12 bytes, 1 byte, ptr)" {
 		t.Error(list)
 	}
 	for want, p := range map[string]Param{"0 bytes aligned to 1": {}, "-4 bytes aligned to 4": {Bytes: -4, Align: 4}, "12 bytes aligned to 3": {Bytes: 12, Align: 3}} {
 		want = "declaring a signature: parameter 2: expected a type, or a struct with a size and an alignment that is a power of two, got " + want
-		if _, err := LayOut([]Param{{Type: I8}, p}); err == nil || err.Error() != want {
+		if _, err := layOut([]Param{{Type: I8}, p}); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
@@ -67,7 +67,7 @@ func TestAgree(t *testing.T) {
 		{[]Param{{Type: F32, Bytes: 4}, {Type: F32, Bytes: 4, Offset: 8}}, "declaring the signature of f: parameter 2: expected 8 bytes at offset 8, got f32 of 4 bytes at offset 8"},
 		{[]Param{{Type: F32, Bytes: 4, Offset: 4}, {Type: Pointer, Bytes: 8, Offset: 8}}, "declaring the signature of f: parameter 1: expected 4 bytes at offset 0, got f32 of 4 bytes at offset 4"},
 	} {
-		if err := Agree("f", c.declared, found); err == nil && c.want != "" || err != nil && err.Error() != c.want {
+		if err := agree("f", c.declared, found); err == nil && c.want != "" || err != nil && err.Error() != c.want {
 			t.Errorf("got %v, want %q", err, c.want)
 		}
 	}
@@ -85,19 +85,19 @@ func TestSign(t *testing.T) {
 		return all
 	}
 	got := params()
-	Sign(got, "susss.")
+	signParams(got, "susss.")
 	if want := []string{"i32 false", "u8 false", "i64 false", "12 bytes false", "f32 false", "u16 true"}; !slices.Equal(types(got), want) {
 		t.Errorf("got %q, want %q", types(got), want)
 	}
 	got = params()
-	Sign(got, "sssss")
+	signParams(got, "sssss")
 	if !slices.Equal(types(got), types(params())) {
 		t.Errorf("signs of five parameters: %q", types(got))
 	}
 }
 
 // taken is what one parameter makes of an argument: its bytes, or the error.
-func taken(p Param, set func(*Block) error) string {
+func taken(p Param, set func(*arguments) error) string {
 	b := block(p)
 	if err := set(b); err != nil {
 		if b.Complete() {
@@ -113,23 +113,25 @@ func taken(p Param, set func(*Block) error) string {
 
 // TestArguments compares what parameters take, and the whole text of each error.
 func TestArguments(t *testing.T) {
-	integer := func(v any) func(*Block) error { return func(b *Block) error { return b.SetInteger(0, v) } }
-	float := func(typ Type, v float64) func(*Block) error {
-		return func(b *Block) error { return b.SetFloat(0, typ, v) }
+	integer := func(v any) func(*arguments) error { return func(b *arguments) error { return b.SetInteger(0, v) } }
+	float := func(typ Type, v float64) func(*arguments) error {
+		return func(b *arguments) error { return b.SetFloat(0, typ, v) }
 	}
-	typed := func(typ Type, v float64) func(*Block) error {
-		return func(b *Block) error { return b.SetTyped(0, typ, v) }
+	typed := func(typ Type, v float64) func(*arguments) error {
+		return func(b *arguments) error { return b.SetTyped(0, typ, v) }
 	}
-	typedInt := func(typ Type, v int64) func(*Block) error {
-		return func(b *Block) error { return b.SetTypedInt(0, typ, v) }
+	typedInt := func(typ Type, v int64) func(*arguments) error {
+		return func(b *arguments) error { return b.SetTypedInt(0, typ, v) }
 	}
-	address := func(b *Block) error { return b.SetAddress(0, 0x1234) }
-	boolean := func(v bool) func(*Block) error { return func(b *Block) error { return b.SetBool(0, v) } }
-	large := func(text string) func(*Block) error {
+	address := func(b *arguments) error { return b.SetAddress(0, 0x1234) }
+	boolean := func(v bool) func(*arguments) error { return func(b *arguments) error { return b.SetBool(0, v) } }
+	large := func(text string) func(*arguments) error {
 		v, _ := new(big.Int).SetString(text, 10)
-		return func(b *Block) error { return b.SetBig(0, v) }
+		return func(b *arguments) error { return b.SetBig(0, v) }
 	}
-	bytes := func(n int) func(*Block) error { return func(b *Block) error { return b.SetBytes(0, make([]byte, n)) } }
+	bytes := func(n int) func(*arguments) error {
+		return func(b *arguments) error { return b.SetBytes(0, make([]byte, n)) }
+	}
 	var (
 		u8, i16  = Param{Type: U8, Bytes: 1, Name: "n"}, Param{Type: I16, Bytes: 2}
 		f32, f16 = Param{Type: F32, Bytes: 4}, Param{Type: F16, Bytes: 2}
@@ -141,7 +143,7 @@ func TestArguments(t *testing.T) {
 	const launching, unknown = "launching f: argument 1: ", " of a type that is not known; give the value's type, or declare the signature"
 	for _, c := range []struct {
 		p    Param
-		set  func(*Block) error
+		set  func(*arguments) error
 		want string
 	}{
 		{u8, integer(255), "ff"}, {u8, integer(256), "launching f: argument 1 (n): expected an integer from 0 to 255, got 256"},
@@ -184,11 +186,11 @@ func TestArguments(t *testing.T) {
 
 // TestBlock counts arguments, copies them, and hands their addresses to the driver.
 func TestBlock(t *testing.T) {
-	params, err := LayOut([]Param{{Type: U8}, {Type: U32, Name: "n"}})
+	params, err := layOut([]Param{{Type: U8}, {Type: U32, Name: "n"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := NewBlock("f", params)
+	b := newArguments("f", params)
 	want := "launching f: expected 2 arguments (u8, u32 n), got "
 	for i := range 2 {
 		if err := b.CheckComplete(); err == nil || err.Error() != want+fmt.Sprint(i) || b.Complete() {
@@ -204,7 +206,7 @@ func TestBlock(t *testing.T) {
 	if err := b.SetUint(1, 9); err != nil || b.CheckComplete() != nil || c.CheckComplete() != nil {
 		t.Errorf("complete: %v, %v, %v", err, b.CheckComplete(), c.CheckComplete())
 	}
-	for k, block := range []*Block{&b, &c} {
+	for k, block := range []*arguments{&b, &c} {
 		pointers := unsafe.Slice(block.Pointers(), 2)
 		if first, second := *(*uint8)(pointers[0]), *(*uint32)(pointers[1]); first != 5 || second != []uint32{9, 6}[k] {
 			t.Errorf("block %d: the driver reads %d and %d", k, first, second)
@@ -218,7 +220,7 @@ func TestBlock(t *testing.T) {
 			t.Errorf("argument %d: %v", i, err)
 		}
 	}
-	part := NewBlock("f", []Param{{Type: U8}, {Type: U8, Name: "x", Argument: 7}})
+	part := newArguments("f", []Param{{Type: U8}, {Type: U8, Name: "x", Argument: 7}})
 	if at := part.Position(1); at.Index != 7 || at.Name != "x" || at.Kind != "u8" || part.Position(0).Index != 1 {
 		t.Errorf("got %+v", at)
 	}
@@ -230,7 +232,7 @@ func TestPack(t *testing.T) {
 	for i := range data {
 		data[i] = byte(i + 1)
 	}
-	p := Pack(data)
+	p := pack(data)
 	words := unsafe.Slice((*uintptr)(unsafe.Pointer(p.Extra())), 5)
 	if words[0] != 1 || words[2] != 2 || words[4] != 0 {
 		t.Errorf("the list is %x", words)

@@ -1,5 +1,6 @@
-// Package partition divides the multiprocessors of a device.
-package partition
+// This file divides the multiprocessors of a device.
+
+package gpu
 
 import (
 	"fmt"
@@ -18,36 +19,36 @@ type Multiprocessors struct {
 	Alignment int // parts whose blocks form clusters are multiples of it; 0 for parts
 }
 
-// Of reads the driver's resource.
-func Of(r *cuda.DevResource) Multiprocessors {
+// multiprocessorsOf reads the driver's resource.
+func multiprocessorsOf(r *cuda.DevResource) Multiprocessors {
 	sm := (*cuda.DevSmResource)(unsafe.Pointer(&r.Oversize)) // the union
 	return Multiprocessors{int(sm.SmCount), int(sm.MinSmPartitionSize), int(sm.SmCoscheduledAlignment)}
 }
 
-// Sum reads several resources as one.
-func Sum(list []cuda.DevResource) Multiprocessors {
-	m := Of(&list[0])
+// sumOf reads several resources as one.
+func sumOf(list []cuda.DevResource) Multiprocessors {
+	m := multiprocessorsOf(&list[0])
 	for i := range list[1:] {
-		m.Count += Of(&list[i+1]).Count
+		m.Count += multiprocessorsOf(&list[i+1]).Count
 	}
 	return m
 }
 
-// Device returns the multiprocessors of a device.
-func Device(api *cuda.API, v cuda.Device, name string) (r cuda.DevResource, err error) {
+// multiprocessorResource returns the multiprocessors of a device.
+func multiprocessorResource(api *cuda.API, v cuda.Device, name string) (r cuda.DevResource, err error) {
 	result := api.CuDeviceGetDevResource(v, &r, cuda.CU_DEV_RESOURCE_TYPE_SM)
 	return r, messages.Describe(api.Error("cuDeviceGetDevResource", result), "asking for the multiprocessors of %s", name)
 }
 
-// Divide divides the multiprocessors of a device into parts of at least so many each, by
+// divide divides the multiprocessors of a device into parts of at least so many each, by
 // one call, since a part cannot be divided again: into equal parts where the counts are
 // equal, else into the smallest possible pieces, of which each part gets several.
-func Divide(api *cuda.API, v cuda.Device, name string, counts []int) ([][]cuda.DevResource, error) {
-	whole, err := Device(api, v, name)
+func divide(api *cuda.API, v cuda.Device, name string, counts []int) ([][]cuda.DevResource, error) {
+	whole, err := multiprocessorResource(api, v, name)
 	if err != nil || len(counts) == 0 {
 		return nil, err
 	}
-	all := Of(&whole)
+	all := multiprocessorsOf(&whole)
 	for i, n := range counts {
 		if n < 1 || n > all.Count {
 			return nil, &usage.RangeError{Doing: "dividing " + name, Argument: fmt.Sprintf("part %d", i), Expected: fmt.Sprintf("1 to %d multiprocessors", all.Count), Got: fmt.Sprint(n)}

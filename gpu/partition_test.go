@@ -1,4 +1,4 @@
-package partition
+package gpu
 
 import (
 	"fmt"
@@ -23,7 +23,7 @@ func device(asked *[]string, result cuda.Result) *cuda.API {
 			return cuda.CUDA_SUCCESS
 		},
 		CuDevSmResourceSplitByCount: func(to *cuda.DevResource, n *uint32, whole, rest *cuda.DevResource, flags, each uint32) cuda.Result {
-			*asked = append(*asked, fmt.Sprintf("split %d into %d of %d, flags %d", Of(whole).Count, *n, each, flags))
+			*asked = append(*asked, fmt.Sprintf("split %d into %d of %d, flags %d", multiprocessorsOf(whole).Count, *n, each, flags))
 			size := (each + 7) / 8 * 8
 			*n = min(*n, 100/size)
 			for i := range unsafe.Slice(to, *n) {
@@ -52,17 +52,17 @@ func TestDivide(t *testing.T) {
 		{[]int{101, 1}, "[]", "[get 1 of 3]", "dividing GPU: part 0: expected 1 to 100 multiprocessors, got 101"},
 	} {
 		var asked []string
-		parts, err := Divide(device(&asked, cuda.CUDA_SUCCESS), 3, "GPU", c.counts)
+		parts, err := divide(device(&asked, cuda.CUDA_SUCCESS), 3, "GPU", c.counts)
 		got := []string{}
 		for _, p := range parts {
-			got = append(got, fmt.Sprintf("%d:%d", len(p), Sum(p).Count))
+			got = append(got, fmt.Sprintf("%d:%d", len(p), sumOf(p).Count))
 		}
 		if fmt.Sprint(got) != c.parts || fmt.Sprint(asked) != c.asked || err == nil && c.err != "" || err != nil && err.Error() != c.err {
 			t.Errorf("%v: got %v by %v, %v", c.counts, got, asked, err)
 		}
 	}
 	var asked []string
-	if _, err := Divide(device(&asked, cuda.CUDA_ERROR_INVALID_VALUE), 3, "GPU", []int{8}); err == nil {
+	if _, err := divide(device(&asked, cuda.CUDA_ERROR_INVALID_VALUE), 3, "GPU", []int{8}); err == nil {
 		t.Error("a division that the driver refuses has no error")
 	}
 }
@@ -70,10 +70,10 @@ func TestDivide(t *testing.T) {
 // TestOf reads what the driver's resource has.
 func TestOf(t *testing.T) {
 	r := resource(Multiprocessors{132, 8, 4})
-	if got := Of(&r); got != (Multiprocessors{132, 8, 4}) {
+	if got := multiprocessorsOf(&r); got != (Multiprocessors{132, 8, 4}) {
 		t.Errorf("got %+v", got)
 	}
-	if got := Sum([]cuda.DevResource{r, resource(Multiprocessors{Count: 16}), resource(Multiprocessors{Count: 2})}); got != (Multiprocessors{150, 8, 4}) {
+	if got := sumOf([]cuda.DevResource{r, resource(Multiprocessors{Count: 16}), resource(Multiprocessors{Count: 2})}); got != (Multiprocessors{150, 8, 4}) {
 		t.Errorf("got %+v", got)
 	}
 }

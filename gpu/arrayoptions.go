@@ -1,6 +1,7 @@
-// Package images checks descriptions of arrays against the driver's rules and the
-// device's limits, and converts them to the driver's form.
-package images
+// This file checks descriptions of arrays against the driver's rules and the device's limits, and converts them to
+// the driver's form.
+
+package gpu
 
 import (
 	"fmt"
@@ -8,32 +9,31 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/parameters"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
-// Options describe an array. Height and Depth are 0 for dimensions that it does not have.
-type Options struct {
-	Type                 parameters.Type // of a channel: an integer of up to 32 bits, F16 or F32
-	Channels             int             // of a texel: 1, 2 or 4; 0 means 1
-	Width, Height, Depth int             // texels
-	Layers               int             // images of a layered array, or cubes; 0: not layered
-	Cube                 bool            // six square faces; Depth is 0
-	Levels               int             // levels of detail; 0 counts as 1
-	Surface              bool            // kernels may write it
-	Gather               bool            // kernels may gather from it (2-D only)
+// ArrayOptions describe an array. Height and Depth are 0 for dimensions that it does not have.
+type ArrayOptions struct {
+	Type                 Type // of a channel: an integer of up to 32 bits, F16 or F32
+	Channels             int  // of a texel: 1, 2 or 4; 0 means 1
+	Width, Height, Depth int  // texels
+	Layers               int  // images of a layered array, or cubes; 0: not layered
+	Cube                 bool // six square faces; Depth is 0
+	Levels               int  // levels of detail; 0 counts as 1
+	Surface              bool // kernels may write it
+	Gather               bool // kernels may gather from it (2-D only)
 }
 
 // formats maps the types of channels to the driver's formats.
-var formats = map[parameters.Type]cuda.ArrayFormat{
-	parameters.U8: cuda.CU_AD_FORMAT_UNSIGNED_INT8, parameters.U16: cuda.CU_AD_FORMAT_UNSIGNED_INT16, parameters.U32: cuda.CU_AD_FORMAT_UNSIGNED_INT32,
-	parameters.I8: cuda.CU_AD_FORMAT_SIGNED_INT8, parameters.I16: cuda.CU_AD_FORMAT_SIGNED_INT16, parameters.I32: cuda.CU_AD_FORMAT_SIGNED_INT32,
-	parameters.F16: cuda.CU_AD_FORMAT_HALF, parameters.F32: cuda.CU_AD_FORMAT_FLOAT,
+var formats = map[Type]cuda.ArrayFormat{
+	U8: cuda.CU_AD_FORMAT_UNSIGNED_INT8, U16: cuda.CU_AD_FORMAT_UNSIGNED_INT16, U32: cuda.CU_AD_FORMAT_UNSIGNED_INT32,
+	I8: cuda.CU_AD_FORMAT_SIGNED_INT8, I16: cuda.CU_AD_FORMAT_SIGNED_INT16, I32: cuda.CU_AD_FORMAT_SIGNED_INT32,
+	F16: cuda.CU_AD_FORMAT_HALF, F32: cuda.CU_AD_FORMAT_FLOAT,
 }
 
-// Format returns the driver's format of texels.
-func Format(doing string, t parameters.Type, channels int) (cuda.ArrayFormat, error) {
+// imageFormat returns the driver's format of texels.
+func imageFormat(doing string, t Type, channels int) (cuda.ArrayFormat, error) {
 	f, ok := formats[t]
 	if !ok {
 		return 0, &usage.ArgumentError{Doing: doing, Argument: "type", Expected: "i8, u8, i16, u16, i32, u32, f16 or f32", Got: t.String()}
@@ -44,10 +44,10 @@ func Format(doing string, t parameters.Type, channels int) (cuda.ArrayFormat, er
 	return f, nil
 }
 
-// Descriptor checks the options and converts them to the driver's form.
-func (o *Options) Descriptor() (d cuda.Array3DDescriptor, err error) {
+// descriptor checks the options and converts them to the driver's form.
+func (o *ArrayOptions) descriptor() (d cuda.Array3DDescriptor, err error) {
 	const doing = "making an array"
-	format, err := Format(doing, o.Type, o.Channels)
+	format, err := imageFormat(doing, o.Type, o.Channels)
 	if err != nil {
 		return d, err
 	}
@@ -84,10 +84,10 @@ func (o *Options) Descriptor() (d cuda.Array3DDescriptor, err error) {
 }
 
 // mostLevels returns how many levels lead to one texel.
-func (o *Options) mostLevels() int { return bits.Len(uint(max(o.Width, o.Height, o.Depth))) }
+func (o *ArrayOptions) mostLevels() int { return bits.Len(uint(max(o.Width, o.Height, o.Depth))) }
 
-// CheckLevels checks the number of levels of an existing array.
-func (o *Options) CheckLevels(doing string) error {
+// checkLevels checks the number of levels of an existing array.
+func (o *ArrayOptions) checkLevels(doing string) error {
 	if most := o.mostLevels(); o.Levels > most {
 		return &usage.RangeError{Doing: doing, Argument: "levels", Expected: fmt.Sprintf("at most %d, where the smallest is one texel", most), Got: fmt.Sprint(o.Levels)}
 	}
@@ -95,7 +95,7 @@ func (o *Options) CheckLevels(doing string) error {
 }
 
 // Slices returns the depth, or the number of layers times faces; 1 where there are none.
-func (o *Options) Slices() int {
+func (o *ArrayOptions) Slices() int {
 	n := max(o.Depth, o.Layers, 1)
 	if o.Cube {
 		n *= 6
@@ -104,19 +104,19 @@ func (o *Options) Slices() int {
 }
 
 // TexelBytes returns the size of a texel.
-func (o *Options) TexelBytes() int { return o.Type.Size() * o.Channels }
+func (o *ArrayOptions) TexelBytes() int { return o.Type.Size() * o.Channels }
 
 // Bytes returns the size of the texels of all levels, without padding.
-func (o Options) Bytes() (n uint64) {
+func (o ArrayOptions) Bytes() (n uint64) {
 	for range o.Levels {
 		n += uint64(o.Width) * uint64(max(o.Height, 1)) * uint64(o.Slices()) * uint64(o.TexelBytes())
-		o = o.Halved()
+		o = o.halved()
 	}
 	return n
 }
 
-// Halved returns the options with the sizes of the next level.
-func (o Options) Halved() Options {
+// halved returns the options with the sizes of the next level.
+func (o ArrayOptions) halved() ArrayOptions {
 	for _, n := range []*int{&o.Width, &o.Height, &o.Depth} {
 		if *n > 1 {
 			*n /= 2
@@ -126,7 +126,7 @@ func (o Options) Halved() Options {
 }
 
 // String is "64×32 f32", "cube of 64×64 2×f16", "8 layers of 64 u8".
-func (o *Options) String() string {
+func (o *ArrayOptions) String() string {
 	sizes := fmt.Sprint(o.Width)
 	for _, n := range []int{o.Height, o.Depth} {
 		if n > 0 {
@@ -151,15 +151,15 @@ func (o *Options) String() string {
 	return s.String()
 }
 
-// FromDescriptor converts the driver's description of an array. It has no number of
+// optionsOf converts the driver's description of an array. It has no number of
 // levels.
-func FromDescriptor(d *cuda.Array3DDescriptor) (o Options, err error) {
+func optionsOf(d *cuda.Array3DDescriptor) (o ArrayOptions, err error) {
 	for t, f := range formats {
 		if f == d.Format {
 			o.Type = t
 		}
 	}
-	if _, err := Format("wrapping an array", o.Type, int(d.NumChannels)); err != nil {
+	if _, err := imageFormat("wrapping an array", o.Type, int(d.NumChannels)); err != nil {
 		return o, err
 	}
 	o.Channels, o.Width, o.Height = int(d.NumChannels), int(d.Width), int(d.Height)
@@ -185,7 +185,7 @@ type arrayLimits struct {
 
 // limits returns the limits of cuArray3DCreate and cuMipmappedArrayCreate (CUDA driver API,
 // the tables of valid extents).
-func (o *Options) limits() arrayLimits {
+func (o *ArrayOptions) limits() arrayLimits {
 	l := arrayLimits{"of one dimension", cuda.CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_WIDTH, 0, 0, 0}
 	switch {
 	case o.Cube && o.Layers > 0:
@@ -212,9 +212,9 @@ func (o *Options) limits() arrayLimits {
 	return l
 }
 
-// Exceeded returns an error that names the size of an array that exceeds the device's
+// exceeded returns an error that names the size of an array that exceeds the device's
 // limit, nil where none does. Layers of cubes are counted as their faces.
-func (o *Options) Exceeded(device string, attribute func(cuda.DeviceAttribute) (int, error)) error {
+func (o *ArrayOptions) exceeded(device string, attribute func(cuda.DeviceAttribute) (int, error)) error {
 	l := o.limits()
 	layers := o.Layers
 	if o.Cube {

@@ -1,7 +1,7 @@
 // This file stores arguments in the block that the driver reads, each converted to and
 // checked against the type of its parameter.
 
-package parameters
+package gpu
 
 import (
 	"encoding/binary"
@@ -16,8 +16,8 @@ import (
 	"github.com/cujs/cujs/internal/spell"
 )
 
-// A Block holds the arguments of one launch. One goroutine at a time uses it.
-type Block struct {
+// A arguments holds the arguments of one launch. One goroutine at a time uses it.
+type arguments struct {
 	Kernel string // its name, for messages
 	Params []Param
 	// pointers are what the driver reads: one for each argument, into data. Go's
@@ -28,11 +28,11 @@ type Block struct {
 	missing  int
 }
 
-// NewBlock allocates a block without arguments.
-func NewBlock(kernel string, params []Param) Block {
+// newArguments allocates a block without arguments.
+func newArguments(kernel string, params []Param) arguments {
 	n := len(params)
-	words := make([]uint64, Size(params)/8+2) // aligned for every scalar
-	b := Block{Kernel: kernel, Params: params, missing: n, given: make([]bool, n), pointers: make([]unsafe.Pointer, n+1),
+	words := make([]uint64, paramBytes(params)/8+2) // aligned for every scalar
+	b := arguments{Kernel: kernel, Params: params, missing: n, given: make([]bool, n), pointers: make([]unsafe.Pointer, n+1),
 		data: unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), 8*len(words))}
 	for i, p := range params {
 		b.pointers[i] = unsafe.Pointer(&b.data[p.Offset])
@@ -41,8 +41,8 @@ func NewBlock(kernel string, params []Param) Block {
 }
 
 // Copy returns a block with the same arguments.
-func (b *Block) Copy() Block {
-	c := NewBlock(b.Kernel, b.Params)
+func (b *arguments) Copy() arguments {
+	c := newArguments(b.Kernel, b.Params)
 	copy(c.data, b.data)
 	copy(c.given, b.given)
 	c.missing = b.missing
@@ -50,22 +50,22 @@ func (b *Block) Copy() Block {
 }
 
 // Clear removes all arguments.
-func (b *Block) Clear() {
+func (b *arguments) Clear() {
 	clear(b.given)
 	b.missing = len(b.Params)
 }
 
 // Complete reports whether every parameter has an argument.
-func (b *Block) Complete() bool { return b.missing == 0 }
+func (b *arguments) Complete() bool { return b.missing == 0 }
 
 // CheckComplete returns an error unless every parameter has an argument.
-func (b *Block) CheckComplete() error { return b.CheckCount(len(b.Params) - b.missing) }
+func (b *arguments) CheckComplete() error { return b.CheckCount(len(b.Params) - b.missing) }
 
 // Pointers returns the address of the list of pointers for the driver.
-func (b *Block) Pointers() *unsafe.Pointer { return &b.pointers[0] }
+func (b *arguments) Pointers() *unsafe.Pointer { return &b.pointers[0] }
 
 // Param returns the parameter of argument i.
-func (b *Block) Param(i int) (*Param, error) {
+func (b *arguments) Param(i int) (*Param, error) {
 	if uint(i) < uint(len(b.Params)) {
 		return &b.Params[i], nil
 	}
@@ -73,17 +73,17 @@ func (b *Block) Param(i int) (*Param, error) {
 }
 
 // CheckCount returns an error unless the kernel has n parameters.
-func (b *Block) CheckCount(n int) error {
+func (b *arguments) CheckCount(n int) error {
 	if n == len(b.Params) {
 		return nil
 	}
 	return &usage.ArgumentError{Doing: "launching " + b.Kernel,
-		Expected: fmt.Sprintf("%s %s", spell.Count(len(b.Params), "argument"), List(b.Params)), Got: fmt.Sprint(n)}
+		Expected: fmt.Sprintf("%s %s", spell.Count(len(b.Params), "argument"), listParams(b.Params)), Got: fmt.Sprint(n)}
 }
 
 // Position returns the position of argument i, from 0, or of the argument that
 // parameter i is a part of.
-func (b *Block) Position(i int) usage.Position {
+func (b *arguments) Position(i int) usage.Position {
 	p := &b.Params[i]
 	if p.Argument > 0 {
 		i = p.Argument - 1
@@ -92,18 +92,18 @@ func (b *Block) Position(i int) usage.Position {
 }
 
 // Unexpected returns the error of an argument of the wrong kind.
-func (b *Block) Unexpected(i int, got string) error {
+func (b *arguments) Unexpected(i int, got string) error {
 	return b.Mismatch(i, b.Params[i].Expectation(), got)
 }
 
 // Mismatch returns the error of an argument other than expected.
-func (b *Block) Mismatch(i int, expected, got string) error {
+func (b *arguments) Mismatch(i int, expected, got string) error {
 	return &usage.ArgumentError{Doing: "launching " + b.Kernel, Position: b.Position(i), Expected: expected, Got: got}
 }
 
 // unfit returns the error of a number that p does not hold: an error of kind where p
 // takes no plain numbers, else one of range.
-func (b *Block) unfit(i int, p *Param, got string) error {
+func (b *arguments) unfit(i int, p *Param, got string) error {
 	if !p.isIntegral() && !p.Type.IsFloat() {
 		return b.Mismatch(i, p.Expectation(), got)
 	}
@@ -111,13 +111,13 @@ func (b *Block) unfit(i int, p *Param, got string) error {
 }
 
 // SetWord stores 8 bytes unchecked: an address or a handle.
-func (b *Block) SetWord(i int, p *Param, word uint64) {
+func (b *arguments) SetWord(i int, p *Param, word uint64) {
 	binary.LittleEndian.PutUint64(b.data[p.Offset:], word)
 	b.mark(i)
 }
 
 // SetAddress stores an address.
-func (b *Block) SetAddress(i int, address uint64) error {
+func (b *arguments) SetAddress(i int, address uint64) error {
 	p, err := b.Param(i)
 	if err != nil {
 		return err
@@ -132,7 +132,7 @@ func (b *Block) SetAddress(i int, address uint64) error {
 // SetNumber converts a number to the parameter's type. A fraction or a value outside
 // the range of an integer parameter is an error; floating-point parameters round to
 // nearest.
-func (b *Block) SetNumber(i int, v float64) error {
+func (b *arguments) SetNumber(i int, v float64) error {
 	p, err := b.Param(i)
 	if err != nil {
 		return err
@@ -146,7 +146,7 @@ func (b *Block) SetNumber(i int, v float64) error {
 }
 
 // SetInt stores an integer. Floating-point parameters must hold it exactly.
-func (b *Block) SetInt(i int, v int64) error {
+func (b *arguments) SetInt(i int, v int64) error {
 	if v >= 0 {
 		return b.SetUint(i, uint64(v))
 	}
@@ -163,7 +163,7 @@ func (b *Block) SetInt(i int, v int64) error {
 }
 
 // SetUint stores an integer. A pointer takes it as an address.
-func (b *Block) SetUint(i int, v uint64) error {
+func (b *arguments) SetUint(i int, v uint64) error {
 	p, err := b.Param(i)
 	if err != nil {
 		return err
@@ -178,7 +178,7 @@ func (b *Block) SetUint(i int, v uint64) error {
 
 // SetBig stores an integer of any size. Floating-point parameters must hold it exactly; a
 // pointer takes it as an address.
-func (b *Block) SetBig(i int, v *big.Int) error {
+func (b *arguments) SetBig(i int, v *big.Int) error {
 	switch {
 	case v.IsUint64():
 		return b.SetUint(i, v.Uint64())
@@ -194,7 +194,7 @@ func (b *Block) SetBig(i int, v *big.Int) error {
 
 // setExactly stores an integer in a floating-point parameter that holds it; other
 // parameters do not.
-func (b *Block) setExactly(i int, p *Param, v *big.Int) error {
+func (b *arguments) setExactly(i int, p *Param, v *big.Int) error {
 	if p.Type.IsFloat() {
 		if bits, exact := element.Type(p.Type).EncodeExactly(v); exact {
 			b.put(i, p, bits)
@@ -205,7 +205,7 @@ func (b *Block) setExactly(i int, p *Param, v *big.Int) error {
 }
 
 // SetBool stores 1 or 0 in an integer.
-func (b *Block) SetBool(i int, v bool) error {
+func (b *arguments) SetBool(i int, v bool) error {
 	p, err := b.Param(i)
 	if err != nil {
 		return err
@@ -223,7 +223,7 @@ func (b *Block) SetBool(i int, v bool) error {
 
 // SetTyped stores a number of exactly type t, which the parameter must take: its own
 // type, or any of its size where only the size is known.
-func (b *Block) SetTyped(i int, t Type, v float64) error {
+func (b *arguments) SetTyped(i int, t Type, v float64) error {
 	p, err := b.typed(i, t)
 	if err != nil {
 		return err
@@ -238,7 +238,7 @@ func (b *Block) SetTyped(i int, t Type, v float64) error {
 }
 
 // SetTypedInt is SetTyped for an integer; for U64 it is in two's complement.
-func (b *Block) SetTypedInt(i int, t Type, v int64) error {
+func (b *arguments) SetTypedInt(i int, t Type, v int64) error {
 	p, err := b.typed(i, t)
 	if err != nil {
 		return err
@@ -252,7 +252,7 @@ func (b *Block) SetTypedInt(i int, t Type, v int64) error {
 	return nil
 }
 
-func (b *Block) typed(i int, t Type) (*Param, error) {
+func (b *arguments) typed(i int, t Type) (*Param, error) {
 	p, err := b.Param(i)
 	if err == nil && !p.takes(t) {
 		err = b.Unexpected(i, "a value of type "+t.String())
@@ -261,7 +261,7 @@ func (b *Block) typed(i int, t Type) (*Param, error) {
 }
 
 // SetBytes copies a struct, whose size must be exact.
-func (b *Block) SetBytes(i int, v []byte) error {
+func (b *arguments) SetBytes(i int, v []byte) error {
 	p, err := b.Param(i)
 	if err != nil {
 		return err
@@ -276,7 +276,7 @@ func (b *Block) SetBytes(i int, v []byte) error {
 
 // SetInteger stores a Go integer. Where the parameter's type is not known, the size of
 // the Go type must be the parameter's.
-func (b *Block) SetInteger(i int, v any) error {
+func (b *arguments) SetInteger(i int, v any) error {
 	switch v := v.(type) {
 	case int:
 		return b.SetInt(i, int64(v))
@@ -319,9 +319,9 @@ func kindOf(v any) string {
 	return fmt.Sprintf("a %T", v)
 }
 
-func (b *Block) isOpaque(i int) bool { return i < len(b.Params) && b.Params[i].Type == Opaque }
+func (b *arguments) isOpaque(i int) bool { return i < len(b.Params) && b.Params[i].Type == Opaque }
 
-func (b *Block) setSized(i int, t Type, v int64) error {
+func (b *arguments) setSized(i int, t Type, v int64) error {
 	if b.isOpaque(i) {
 		return b.SetTypedInt(i, t, v)
 	}
@@ -329,14 +329,14 @@ func (b *Block) setSized(i int, t Type, v int64) error {
 }
 
 // SetFloat stores a Go float of type t.
-func (b *Block) SetFloat(i int, t Type, v float64) error {
+func (b *arguments) SetFloat(i int, t Type, v float64) error {
 	if b.isOpaque(i) || i < len(b.Params) && b.Params[i].Type.IsBits() {
 		return b.SetTyped(i, t, v)
 	}
 	return b.SetNumber(i, v)
 }
 
-func (b *Block) put(i int, p *Param, bits uint64) {
+func (b *arguments) put(i int, p *Param, bits uint64) {
 	switch p.Bytes {
 	case 1:
 		b.data[p.Offset] = byte(bits)
@@ -351,7 +351,7 @@ func (b *Block) put(i int, p *Param, bits uint64) {
 }
 
 // mark notes that argument i was given.
-func (b *Block) mark(i int) {
+func (b *arguments) mark(i int) {
 	if !b.given[i] {
 		b.given[i] = true
 		b.missing--
@@ -365,22 +365,24 @@ const (
 	extraSize    = 2
 )
 
-// A Packed is a block of parameters in one piece with the list that the driver reads.
+// A packedArguments is a block of parameters in one piece with the list that the driver reads.
 // The list has numbers where the driver wants pointers, so it is made of words, and the
 // data is kept beside it.
-type Packed struct {
+type packedArguments struct {
 	words [5]uintptr
 	size  uint64
 	data  []uint64
 }
 
-// Pack copies a block of parameters.
-func Pack(parameters []byte) *Packed {
-	p := &Packed{size: uint64(len(parameters)), data: make([]uint64, len(parameters)/8+2)}
+// pack copies a block of parameters.
+func pack(parameters []byte) *packedArguments {
+	p := &packedArguments{size: uint64(len(parameters)), data: make([]uint64, len(parameters)/8+2)}
 	copy(unsafe.Slice((*byte)(unsafe.Pointer(&p.data[0])), 8*len(p.data)), parameters)
 	p.words = [5]uintptr{extraPointer, uintptr(unsafe.Pointer(&p.data[0])), extraSize, uintptr(unsafe.Pointer(&p.size)), extraEnd}
 	return p
 }
 
 // Extra returns the address of the list for the driver.
-func (p *Packed) Extra() *unsafe.Pointer { return (*unsafe.Pointer)(unsafe.Pointer(&p.words[0])) }
+func (p *packedArguments) Extra() *unsafe.Pointer {
+	return (*unsafe.Pointer)(unsafe.Pointer(&p.words[0]))
+}

@@ -1,4 +1,4 @@
-package parameters
+package gpu
 
 import (
 	"encoding/binary"
@@ -10,8 +10,8 @@ import (
 )
 
 // block is a block of one parameter.
-func block(p Param) *Block {
-	b := NewBlock("f", []Param{p})
+func block(p Param) *arguments {
+	b := newArguments("f", []Param{p})
 	return &b
 }
 
@@ -37,7 +37,7 @@ var integral = []Param{{Type: I8, Bytes: 1}, {Type: U8, Bytes: 1}, {Type: I16, B
 
 // checkInteger sets one argument by one of the setters and compares with what
 // big numbers say.
-func checkInteger(t *testing.T, p Param, v *big.Int, set func(*Block) error) {
+func checkInteger(t *testing.T, p Param, v *big.Int, set func(*arguments) error) {
 	t.Helper()
 	l := block(p)
 	err := set(l)
@@ -68,13 +68,13 @@ func TestIntegersAtTheEdges(t *testing.T) {
 	for _, p := range integral {
 		edges(func(v *big.Int) {
 			if v.IsInt64() {
-				checkInteger(t, p, v, func(l *Block) error { return l.SetInt(0, v.Int64()) })
+				checkInteger(t, p, v, func(l *arguments) error { return l.SetInt(0, v.Int64()) })
 			}
 			if v.IsUint64() {
-				checkInteger(t, p, v, func(l *Block) error { return l.SetUint(0, v.Uint64()) })
+				checkInteger(t, p, v, func(l *arguments) error { return l.SetUint(0, v.Uint64()) })
 			}
 			if f, accuracy := new(big.Float).SetInt(v).Float64(); accuracy == big.Exact {
-				checkInteger(t, p, v, func(l *Block) error { return l.SetNumber(0, f) })
+				checkInteger(t, p, v, func(l *arguments) error { return l.SetNumber(0, f) })
 			}
 		})
 	}
@@ -94,7 +94,7 @@ func FuzzNumber(f *testing.F) {
 				continue
 			}
 			exact, _ := new(big.Float).SetFloat64(v).Int(nil)
-			checkInteger(t, p, exact, func(l *Block) error { return l.SetNumber(0, v) })
+			checkInteger(t, p, exact, func(l *arguments) error { return l.SetNumber(0, v) })
 		}
 		for _, format := range []Type{F16, BF16, F32, F64} {
 			checkFloat(t, format, v)
