@@ -15,8 +15,8 @@ import (
 	"syscall"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/picture"
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/picture"
 	"github.com/cujs/cujs/learn"
 	"github.com/cujs/cujs/repl"
 	"github.com/dop251/goja"

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cujs/cujs/emulator/picture"
 	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/emulator/stats"
-	"github.com/cujs/cujs/internal/picture"
 	"github.com/cujs/cujs/ptx"
 )
 

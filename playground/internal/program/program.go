@@ -11,8 +11,8 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/picture"
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/picture"
 	"github.com/cujs/cujs/learn"
 	"github.com/cujs/cujs/stdlib"
 )

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/picture"
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/picture"
 	"github.com/dop251/goja"
 )
 

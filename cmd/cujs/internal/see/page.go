@@ -11,9 +11,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/emulator/picture"
 	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/emulator/stats"
-	"github.com/cujs/cujs/internal/picture"
 )
 
 //go:embed page.css

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/emulator/picture"
 	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/plot"
-	"github.com/cujs/cujs/internal/picture"
 	"github.com/dop251/goja"
 )
 
