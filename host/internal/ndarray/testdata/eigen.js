@@ -42,6 +42,32 @@ assert.ok(nd.allclose(real.vectors.real(), [[0.8245648401323938, 0.4159735579192
 const e = nd.linalg.eigvals(nd.diag(nd.arange(1, 6)))
 assert.deepEqual(sorted(e), [[1, 0], [2, 0], [3, 0], [4, 0], [5, 0]])
 
+// Each of the values is near one that is wanted, each of which has one.
+function same(got, want, within, text) {
+  const left = [...want]
+  for (const z of got) {
+    const at = left.findIndex((w) => Math.hypot(z[0] - w[0], z[1] - w[1]) <= within)
+    assert.ok(at >= 0, `${text}: ${z} of ${got} is none of ${left}`)
+    left.splice(at, 1)
+  }
+}
+// Balanced: matrices that are similar by powers of two have the same values, and vectors that are scaled by them.
+for (const dtype of ['f64', 'c128']) for (const spread of [10, 60, 200]) for (const n of [2, 5, 12]) {
+  const a = random(dtype, [n, n]), by = nd.array(Array.from({ length: n }, (_, i) => 2 ** Math.round(spread * Math.sin(3 * i + n))), { dtype: 'f64' })
+  const bad = a.mul(by).div(by.reshape(n, 1)), { values, vectors } = nd.linalg.eig(bad), want = nd.linalg.eigvals(a).toArray()
+  same(values.toArray(), want, 1e-12 * n, `${dtype} ${spread} ${n}`)
+  const v = vectors.mul(by.reshape(n, 1)), w = v.div(v.abs().max(0)), residual = largest(a.astype('c128').matmul(w).sub(w.mul(values)))
+  assert.ok(residual < 1e-12 * n, `${dtype} ${spread} ${n}: ${residual}`)
+}
+// By NumPy, which balances as well: without, what is small is lost beside what is large.
+const scaledBadly = [
+  [[[1, 1e+20], [1e-20, 2]], [[0.3819660112501051, 0.0], [2.618033988749895, 0.0]]],
+  [[[1, 10000000000.0, 1e+20], [1e-10, 3, 10000000000.0], [1e-20, 1e-10, 7]], [[0.5358983848622452, 0.0], [3.0000000000000013, 0.0], [7.464101615137753, 0.0]]],
+  [[[0.001, 1e+100, 0], [1e-103, 2, 1e+50], [3, 0, 5]], [[-7.211247851537043e+49, -1.2490247664834062e+50], [-7.211247851537043e+49, 1.2490247664834062e+50], [1.4422495703074085e+50, 0.0]]],
+  [[[4, 100000000.0, 1e-08], [1e-08, 1, 100000000.0], [100000000.0, 1e-08, 2]], [[-49999997.66666676, -86602540.3784439], [-49999997.66666676, 86602540.3784439], [100000002.33333346, 0.0]]],
+]
+for (const [a, want] of scaledBadly) same(nd.linalg.eigvals(nd.array(a, { dtype: 'f64' })).toArray(), want, 1e-14 * Math.max(...want.flat().map(Math.abs)), `${a}`)
+
 // NaN and infinity make all of a matrix NaN, and no other of a batch; check throws.
 for (const dtype of Object.keys(digits)) for (const bad of [NaN, Infinity, -Infinity]) for (const at of [0, 5, 8]) {
   const a = random(dtype, [2, 3, 3])
