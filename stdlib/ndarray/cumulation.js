@@ -12,12 +12,11 @@ const summed = (x) => x.dtype === 'bool' ? 'i32' : x.dtype[0] === 'i' ? 'i64' : 
 
 const isExtreme = (op) => op === 'min' || op === 'max'
 
-// Sums are those of the parts; products are of records, which have no value to begin with.
+// Sums are those of the parts; products are of records.
 const times = (z, w) => complex.mul(z, w)
 function ofPairs(z, op, scanned, { exclusive }) {
   if (op === 'add') return nd.complex(scanned(z.real(), op), scanned(z.imag(), op))
-  if (exclusive) throw new TypeError(`ndarray.cumprod: options.exclusive: there is none for ${z.dtype}`)
-  const { re, im } = scanned({ re: z.real(), im: z.imag() }, times)
+  const { re, im } = scanned({ re: z.real(), im: z.imag() }, times, exclusive ? { initial: { re: 1, im: 0 } } : {})
   return nd.complex(re, im)
 }
 
@@ -43,7 +42,7 @@ function cumulate(name, x, given, op) {
   const work = ['i8', 'u8', 'i16', 'u16', 'bool'].includes(type) ? a.astype('i32') : a
   if (x.size === 0) return turned(a.astype(type)).copy()
   const rows = moved(work, k), how = { exclusive: o.exclusive ?? false, deterministic: o.deterministic ?? nd.config.deterministic }
-  const scanned = (flat, op) => x.size === n ? parallel.scan(flat, op, how) : parallel.segmentedScan(flat, offsets(x.size / n, n), op, how)
+  const scanned = (flat, op, begin = {}) => x.size === n ? parallel.scan(flat, op, { ...how, ...begin }) : parallel.segmentedScan(flat, offsets(x.size / n, n), op, { ...how, ...begin })
   const flat = rows.reshape(-1), sums = isComplex(rows) ? ofPairs(flat, op, scanned, how) : scanned(flat, op)
   const out = turned(restored(sums.reshape(...rows.shape), k)).astype(type)
   return out.contiguous ? out : out.copy()

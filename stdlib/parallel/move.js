@@ -108,7 +108,8 @@ const types = {} // what kernels are kept for
 function last(table, offsets, out, nothing, count) {
   if (out.length === 0) return
   table.buffers.forEach((b, i) => {
-    lasts(types, b.type).forall(out.length, b, offsets, out.buffers[i], cuda[wide(b.type)](nothing ?? (b.type.endsWith('64') && b.type !== 'f64' ? 0n : 0)), count)
+    const none = table.names === null || nothing === undefined ? nothing : nothing[table.names[i]]
+    lasts(types, b.type).forall(out.length, b, offsets, out.buffers[i], cuda[wide(b.type)](none ?? (b.type.endsWith('64') && b.type !== 'f64' ? 0n : 0)), count)
   })
 }
 

@@ -24,12 +24,20 @@ const named = {
   xor: { f: (a, b) => a ^ b, begins: zero },
 }
 
-// function_ of an operator, and the value that it begins with, undefined where nothing tells.
-function operator(place, op, type, options = {}) {
+const isNumber = (v) => ['number', 'bigint', 'boolean'].includes(typeof v)
+
+// mustBegin throws where a value is not a number, or, where names are those of columns, no record of numbers with these names.
+function mustBegin(place, value, type, names) {
+  if (value === undefined) return
+  if (names === null ? isNumber(value) : String(Object.keys(Object(value)).sort()) === String([...names].sort()) && names.every((name) => isNumber(value[name]))) return
+  throw new TypeError(`parallel.${place}: expected ${names === null ? 'a number' : `a record of numbers like ${type}`}, got ${names === null ? kind(value) : typeof value === 'object' ? describe(value) : kind(value)}`)
+}
+const describe = (value) => value === null ? 'null' : `{${Object.entries(value).map(([name, v]) => `${name}: ${kind(v)}`).join(', ')}}`
+
+// function_ of an operator, and the value that it begins with, undefined where nothing tells. names are those of columns.
+function operator(place, op, type, options = {}, names = null) {
+  for (const name of ['initial', 'identity']) mustBegin(`${place}: options.${name}`, options[name], type, names)
   const begins = options.initial ?? options.identity
-  if (begins !== undefined && !['number', 'bigint', 'boolean'].includes(typeof begins)) {
-    throw new TypeError(`parallel.${place}: options.${options.initial === undefined ? 'identity' : 'initial'}: expected a number, got ${kind(begins)}`)
-  }
   if (typeof op === 'function') return { f: op, begins }
   if (!Object.hasOwn(named, op)) {
     const got = typeof op === 'string' ? `'${op}'` : kind(op)

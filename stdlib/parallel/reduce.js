@@ -6,7 +6,7 @@
 // operators that do not commute: each thread combines a row of elements, until one is left.
 
 const cuda = require('cuda')
-const { access, scratch } = require('./sequence.js')
+const { access, beginning, scratch } = require('./sequence.js')
 const { kept, wide } = require('./operator.js')
 
 const THREADS = 256, EACH = 32 // elements of a thread
@@ -54,16 +54,27 @@ function reduce(op, table, out, begin, commutes) {
       const size = Math.max(16, Math.ceil(count / 131072)), next = Math.ceil(count / size)
       const to = next === 1 ? result : table.room(next)
       kernel.forall(next, from, to, count, size)
-      if (next === 1) break
+      if (next === 1) {
+        if (begin !== undefined) prefix(op, table, to, begin)
+        break
+      }
       parts.push(to)
       count = next
       from = to
     }
     for (const b of parts) b.free()
   }))
-  if (begin !== undefined) prefixed(op, out.buffers[0].type).launch({ grid: 1, block: 1 }, out.buffers[0], cuda[wide(out.buffers[0].type)](begin))
 }
 
-const prefixed = kept((op, type) => cuda.kernel(function prefixed(x, begin) { x[0] = op(begin, x[0]) }, { params: { x: `${type}[]`, begin: wide(type) } }))
+const prefixed = kept((op, declared, isRecord, number) => {
+  const load = access({ names: isRecord ? [] : null }), start = beginning(isRecord)
+  return cuda.kernel(function prefixed(x, begin) { x[0] = op(start(begin), load(x, 0)) }, { params: { x: declared, begin: isRecord ? declared : wide(number) } })
+})
+
+// prefix puts what begins before the one result.
+function prefix(op, table, x, begin) {
+  const isRecord = table.names !== null, number = table.buffers[0].type, kernel = prefixed(op, table.declared, isRecord, number)
+  table.begun(begin, (first) => kernel.launch({ grid: 1, block: 1 }, x, isRecord ? first : cuda[wide(number)](first)))
+}
 
 module.exports = { reduce }

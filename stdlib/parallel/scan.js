@@ -6,7 +6,7 @@
 // row of elements, what the rows give is scanned in the same manner, and the rows go on from there.
 
 const cuda = require('cuda')
-const { access, memory, scratch } = require('./sequence.js')
+const { access, beginning, memory, scratch } = require('./sequence.js')
 const { isSum, kept, wide } = require('./operator.js')
 
 const ROW = 16 // elements of a thread
@@ -14,7 +14,7 @@ const ROW = 16 // elements of a thread
 // Kernels of two passes. heads mark where a segment begins. A scan is started where begin comes
 // before the first element of each segment.
 const rows = kept((op, declared, isRecord, number, segmented, started, exclusive) => {
-  const load = access({ names: isRecord ? [] : null })
+  const load = access({ names: isRecord ? [] : null }), start = beginning(isRecord)
   const isHead = segmented ? (heads, i) => heads[i] !== 0 : (heads, i) => false
   const mark = segmented ? (heads, i, is) => { heads[i] = is ? 1 : 0 } : (heads, i, is) => {}
   const up = cuda.kernel(function up(x, heads, parts, partHeads, count) {
@@ -42,15 +42,16 @@ const rows = kept((op, declared, isRecord, number, segmented, started, exclusive
   }, { params: { x: declared, y: declared, parts: isRecord ? declared : `${wide(number)}[]` } })
   const downFrom = !started ? null : cuda.kernel(function downFrom(x, heads, parts, y, count, begin) {
     const first = ROW * grid(1), end = Math.min(first + ROW, count)
-    let before = begin
-    if (first > 0) before = op(begin, parts[grid(1) - 1])
+    let before = start(begin)
+    if (first > 0) before = op(start(begin), load(parts, grid(1) - 1))
     for (let i = first; i < end; i++) {
-      if (isHead(heads, i)) before = begin
-      const value = op(before, x[i])
-      y[i] = exclusive ? before : value
+      if (isHead(heads, i)) before = start(begin)
+      const value = op(before, load(x, i))
+      if (exclusive) y[i] = before
+      else y[i] = value
       before = value
     }
-  }, { params: { x: declared, y: declared, parts: `${wide(number)}[]`, begin: wide(number) } })
+  }, { params: { x: declared, y: declared, parts: isRecord ? declared : `${wide(number)}[]`, begin: isRecord ? declared : wide(number) } })
   return { up, down, downFrom }
 })
 
@@ -67,7 +68,7 @@ function inRows(op, table, x, heads, y, count, begin, exclusive) {
       kernels.up.forall(parts, x, heads, room, roomHeads, count)
       level(inner, room, roomHeads, room, parts, false)
     }
-    if (last && started) kernels.downFrom.forall(parts, x, heads, room, y, count, cuda[wide(number)](begin))
+    if (last && started) kernels.downFrom.forall(parts, x, heads, room, y, count, isRecord ? begin : cuda[wide(number)](begin))
     else kernels.down.forall(parts, x, heads, room, y, count)
     room.free()
     if (segmented) roomHeads.free()
@@ -240,7 +241,7 @@ function scan(op, table, out, { nothing, begin, exclusive = false, deterministic
     return inOnePass(op, table.buffers[0], out.buffers[0], nothing, begin, exclusive)
   }
   if (exclusive && begin === undefined) begin = nothing
-  table.packed((x) => out.unpacked((y) => inRows(op, table, x, heads, y, table.length, begin, exclusive)))
+  table.packed((x) => out.unpacked((y) => table.begun(begin, (first) => inRows(op, table, x, heads, y, table.length, first, exclusive))))
 }
 
 module.exports = { FEW, few, inOnePass, scan }

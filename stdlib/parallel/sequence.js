@@ -165,6 +165,12 @@ class Table {
     }
   }
 
+  // Has use(begin) get a value as kernels take it: a number as it is, a record as a struct in memory.
+  begun(begin, use) {
+    if (this.names === null || begin === undefined) return use(begin)
+    return scratch((alloc) => new Table(this.names, this.buffers.map((b, i) => alloc(b.type, 1).fill(begin[this.names[i]]))).packed(use))
+  }
+
   // The other way: has use(elements) write them, all or as many as count, a buffer, says.
   unpacked(use, count = null) {
     if (this.names === null) return use(this.buffers[0])
@@ -196,6 +202,9 @@ const separateFirst = cuda.kernel(function separateFirst(structs, column, stride
 // Elements of a kernel's parameter: a number, or a record, whose fields are copied.
 const access = (table) => table.names === null ? (x, i) => x[i] : (x, i) => ({ ...x[i] })
 
+// The value that comes before others, of Table.begun.
+const beginning = (isRecord) => isRecord ? (begin) => ({ ...begin[0] }) : (begin) => begin
+
 // scratch calls f with memory that it makes by alloc(type, length), and frees that in the order of the stream.
 function scratch(f) {
   const made = []
@@ -209,4 +218,4 @@ function scratch(f) {
   }
 }
 
-module.exports = { Table, access, answer, buffer, elements, fresh, isBuffer, isColumns, isSequence, kind, layoutOf, memory, scratch, single, sizes, viewed, written }
+module.exports = { Table, access, answer, beginning, buffer, elements, fresh, isBuffer, isColumns, isSequence, kind, layoutOf, memory, scratch, single, sizes, viewed, written }

@@ -9,6 +9,7 @@ declare module 'cuda/parallel' {
   type Columns = Sequence | { [name: string]: Sequence }
   type Like<T> = 0 extends 1 & T ? any : T extends Sequence ? nd.NDArray : { [K in keyof T]: nd.NDArray }
   type Scalar = number | bigint
+  type Value = Scalar | { [name: string]: Scalar }
   /** How values are combined: by a name, or by an associative function in the kernel language. */
   type Operator = 'add' | 'mul' | 'min' | 'max' | 'and' | 'or' | 'xor' | ((a: any, b: any) => unknown)
   /** What is kept: a function of an element, or a sequence of which 0 is false. */
@@ -18,10 +19,10 @@ declare module 'cuda/parallel' {
     out?: Columns
   }
   interface Fold extends Options {
-    /** Comes before the first element. */
-    initial?: Scalar
+    /** Comes before the first element; of columns a record of numbers. */
+    initial?: Value
     /** Changes no value that it is combined with; operators with a name know theirs. */
-    identity?: Scalar
+    identity?: Value
     /** false where the order of the operands matters. */
     commutes?: boolean
     /** Floating-point results have the same bits each time. */

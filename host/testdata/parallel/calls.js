@@ -62,6 +62,33 @@ for (const count of [1, 2, 15, 16, 17, 255, 257, 4095 % n, n]) { // scan: in one
   is(both.sum, up)
   is(both.most, most)
 }
+const greatestAndSum = (p, q) => ({ n: Math.max(p.n, q.n), w: p.w + q.w })
+for (const count of [0, 1, 16, 17, 300]) { // records, from the first element on or from one that comes before it, whole and in segments
+  const number = Int16Array.from({ length: count }, (_, i) => i * 37 % 11), weight = Float64Array.from(number, (v) => v / 4 + 1)
+  const columns = { n: cuda.buffer(number), w: cuda.buffer(weight) }, op = greatestAndSum
+  const offsets = [0, 3, 20, 20, count].map((at) => Math.min(at, count)) // some are empty
+  for (const initial of [undefined, { w: 100, n: 5 }]) for (const exclusive of [false, true]) for (const segmented of [false, true]) {
+    if (exclusive && initial === undefined) continue
+    const heads = segmented ? offsets : [0], up = [], before = [], ends = []
+    for (let i = 0, last; i < count; i++) {
+      if (heads.includes(i)) last = initial
+      before.push(last)
+      up.push(last = last === undefined ? { n: number[i], w: weight[i] } : { n: Math.max(last.n, number[i]), w: last.w + weight[i] })
+    }
+    const o = { initial, exclusive }, want = exclusive ? before : up
+    const got = segmented ? parallel.segmentedScan(columns, ints(...offsets), op, o) : parallel.scan(columns, op, o), text = JSON.stringify([count, o, segmented])
+    is(got.n, want.map((r) => r.n), text)
+    is(got.w, want.map((r) => r.w), text)
+    if (exclusive) continue
+    if (segmented) {
+      const sums = parallel.segmentedReduce(columns, ints(...offsets), op, { initial }), none = initial ?? { n: 0, w: 0 }
+      is(sums.w, offsets.slice(1).map((end, i) => end > offsets[i] ? up[end - 1].w : none.w), text)
+    } else if (count > 0 || initial !== undefined) {
+      const { n: greatest, w } = parallel.reduce(columns, op, { initial })
+      assert.deepStrictEqual([greatest.item(), w.item()], Object.values(count > 0 ? { n: up.at(-1).n, w: up.at(-1).w } : { n: initial.n, w: initial.w }), text)
+    }
+  }
+}
 { // segments
   const v = floats(1, 2, 3, 4, 5, 6, 7), o = ints(0, 2, 2, 5, 7), w = floats(2, 1, 5, 3, 4, 7, 6)
   is(parallel.segmentedReduce(v, o, 'add'), [3, 0, 12, 13])
@@ -182,7 +209,15 @@ for (const count of [1, 255, 2047, 2048, 2049, n]) { // what is kept, and runs
   for (const [name, call] of Object.entries({ sort: (o) => parallel.sort(x, o), sortByKey: (o) => parallel.sortByKey(x, x, o), merge: (o) => parallel.merge(x, x, o), topK: (o) => parallel.topK(x, 2, o) })) {
     says(() => call({ less: (a, b) => a - b }), `TypeError: parallel.${name}: options.less: expected a function that answers whether a comes before b, such as (a, b) => a < b; it answers a number`)
   }
-  says(() => parallel.reduce({ a: x }, (p, q) => ({ a: p.a + q.a }), { initial: { a: 1 } }), 'TypeError: parallel.reduce: options.initial: expected a number, got Object')
+  const most = (p, q) => ({ a: Math.max(p.a, q.a) })
+  for (const [name, call] of Object.entries({ reduce: (o) => parallel.reduce({ a: x }, most, o), scan: (o) => parallel.scan({ a: x }, most, o), segmentedScan: (o) => parallel.segmentedScan({ a: x }, ints(0, n), most, o) })) {
+    for (const [o, got] of Object.entries({ initial: [3, 'number'], identity: [{ a: 1, b: 2 }, '{a: number, b: number}'] })) {
+      says(() => call({ [o]: got[0] }), `TypeError: parallel.${name}: options.${o}: expected a record of numbers like {a: f32}, got ${got[1]}`)
+    }
+    says(() => call({ initial: { a: '1' } }), `TypeError: parallel.${name}: options.initial: expected a record of numbers like {a: f32}, got {a: string}`)
+  }
+  says(() => parallel.reduce(x, 'add', { initial: { a: 1 } }), 'TypeError: parallel.reduce: options.initial: expected a number, got Object')
+  says(() => parallel.scan({ a: x }, most, { exclusive: true }), 'TypeError: parallel.scan: options.initial: an exclusive scan needs a record to begin with')
   says(() => parallel.sort([3, 1]), 'TypeError: parallel.sort: x: expected an NDArray or a Buffer, got array')
   says(() => parallel.sequence(x), 'TypeError: parallel.sequence: count: expected a whole number, got Buffer')
   for (const [name, call] of Object.entries({ unique: (x, o) => parallel.unique(x, o), runLength: (x, o) => parallel.runLength(x, o), reduceByKey: (x, o) => parallel.reduceByKey(x, x, 'add', o) })) {

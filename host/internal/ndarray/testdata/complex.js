@@ -53,6 +53,7 @@ for (const [part, type, eps] of [['f32', 'c64', 2 ** -20], ['f64', 'c128', 2 ** 
   near(x.norm(), [Math.sqrt(list.reduce((s, z) => s + abs(z) ** 2, 0))], 'norm')
   near(x.cumsum(), pairs(list.map((_, k) => list.slice(0, k + 1).reduce(add))), 'cumsum')
   near(x.cumprod(), pairs(list.map((_, k) => list.slice(0, k + 1).reduce(mul))), 'cumprod')
+  near(x.cumprod({ exclusive: true }), pairs(list.map((_, k) => list.slice(0, k).reduce(mul, Z(1)))), 'exclusive cumprod')
   near(x.reshape(2, 3).cumsum(1), pairs(list.map((_, k) => list.slice(k - k % 3, k + 1).reduce(add))), 'cumsum of rows')
   near(x.map((z) => complex.mul(z, z)), pairs(list.map((z) => mul(z, z))), 'map')
   near(x.map((z) => z.re * z.im), list.map((z) => z.re * z.im), 'map to numbers')
