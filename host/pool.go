@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/cujs/cujs/kernel"
 )
 
@@ -137,13 +138,15 @@ func (p *pool[T]) refill(pause time.Duration) {
 	}()
 }
 
-// fresh makes one ready.
+// fresh makes one ready. Prepare is the program's: a panic in there, which would end the program where the pool
+// works in the background, is an error.
 func fresh[T io.Closer](ctx context.Context, create func(context.Context) (T, error), prepare func(context.Context, T) error) (T, error) {
 	made, err := create(ctx)
 	if err != nil || prepare == nil {
 		return made, err
 	}
-	if err := prepare(ctx, made); err != nil {
+	_, err = loop.Within(context.Background(), "Prepare", func() (T, error) { return made, prepare(ctx, made) })
+	if err != nil {
 		var none T
 		return none, errors.Join(err, made.Close())
 	}

@@ -264,7 +264,14 @@ func arrived(value any) any {
 	return value
 }
 
+// output prints what the worker has printed, on a goroutine of cujs's: a panic of the program's writer, which
+// would end the program, ends the worker.
 func (w *Worker) output(stream int, text []byte) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			w.peer.Kill(parent.Killed, fmt.Sprintf("the writer of its output panicked: %v", cause))
+		}
+	}()
 	o := &w.options.Options
 	to := o.Stdout
 	switch stream {

@@ -35,6 +35,9 @@ func (p *Peer) serveBeside(r *request, m *wire.Message) {
 	answer := &wire.Message{Kind: wire.Returned, ID: m.ID, Error: &wire.Error{Message: m.Name + " ended its goroutine"}} // unless it returns
 	var files []*os.File
 	defer func() {
+		if x := recover(); x != nil { // the Error of its error, or of one in its result
+			answer.Error.Message = fmt.Sprintf("%s panicked: %v", m.Name, x)
+		}
 		p.mu.Lock()
 		p.callbacks--
 		p.mu.Unlock()
