@@ -17,17 +17,16 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/optimize"
 	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/language"
 	"github.com/cujs/cujs/ptx"
 )
 
-// A Source is the text of a function, as Function.prototype.toString gives it,
-// and the place of its first character in the user's file: line and column from
-// 1.
-type Source = syntax.Source
+// A Source is the text of a function, as Function.prototype.toString gives it, and the place of its first character.
+type Source = language.Source
 
-// An Error is something in a kernel that cannot be compiled, or a warning.
-// Error is one line; Frame shows the source line with a caret and the hint.
-type Error = syntax.Error
+// An Error is something in a kernel that cannot be compiled, or a warning. Error is one line; Frame shows the source
+// line with a caret and the hint.
+type Error = language.Error
 
 // An Array is a captured typed array. The kernel gets a copy in constant
 // memory, which holds 64 KiB in all.
@@ -150,7 +149,11 @@ type Program struct {
 }
 
 // A Map says what tensor map a launch makes of a buffer, whose rows begin at multiples of 16 bytes.
-type Map = build.Map
+type Map struct {
+	Param   int   // of the buffer
+	Box     []int // elements of a copy, the outermost dimension first
+	Swizzle int   // the bytes of the pattern in which the pieces of rows change places; 0 for none
+}
 
 // IR is the kernel in SSA after optimization, for people; empty where a Cache has recalled the program. It
 // compiles the kernel again, up to there.
@@ -181,7 +184,10 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	if k.guarded {
 		p.Counts = o.Guard
 	}
-	p.Threads, p.SharedBytes, p.Maps = k.Threads, f.DynamicShared, k.Maps
+	p.Threads, p.SharedBytes = k.Threads, f.DynamicShared
+	for _, m := range k.Maps {
+		p.Maps = append(p.Maps, Map(m))
+	}
 	p.describe(f)
 	return p, nil
 }
@@ -394,7 +400,7 @@ func constant(name string, value any) (infer.Constant, error) {
 
 // Parse parses a function and keeps its tree in the source, where Signature, Declarations, Compile
 // and HostFunction find it. An error is what Compile would say of the function's form.
-func Parse(source Source) (Source, error) { return source.Parsed() }
+func Parse(source Source) (Source, error) { return syntax.Parsed(source) }
 
 // Signature gives the name of a function, empty for an arrow function, and the
 // names of its parameters. An error is what Compile would say of the function's

@@ -15,13 +15,14 @@ import (
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/kernel/internal/uniform"
+	"github.com/cujs/cujs/kernel/language"
 )
 
 // A Result is a kernel in SSA.
 type Result struct {
 	Function *ir.Function
 	Files    []string // that positions index from 1
-	Warnings []*syntax.Error
+	Warnings []*language.Error
 	Threads  int // of a block, where the kernel decides; else 0
 	// Maps are the last parameters.
 	Maps    []Map
@@ -29,15 +30,15 @@ type Result struct {
 }
 
 // Unused are warnings of parameters that nothing uses.
-func (r *Result) Unused() []*syntax.Error { return r.program.Unused() }
+func (r *Result) Unused() []*language.Error { return r.program.Unused() }
 
 // Note is a message about a place of the source.
-func (r *Result) Note(at ir.Pos, message, hint string) *syntax.Error {
+func (r *Result) Note(at ir.Pos, message, hint string) *language.Error {
 	return errorAt(r.program, at, message, hint)
 }
 
 // Kernel builds an inferred kernel under a name, one of tiles by a plan. Functions call themselves up
-// to maxDepth deep. The error is a *syntax.Error.
+// to maxDepth deep. The error is a *language.Error.
 func Kernel(p *infer.Program, name string, maxDepth int, plan Plan) (result *Result, err error) {
 	defer syntax.Recover(&err)
 	u := newUnit(p.Kernel, newBuilder(&ir.Function{Name: name}, plan))
@@ -189,7 +190,7 @@ func (u *unit) finish() {
 
 // warnEffectless warns of a kernel that writes nothing and does nothing else. One without statements is meant so, and
 // one with a loop may take its time on purpose.
-func warnEffectless(p *infer.Program, f *ir.Function) []*syntax.Error {
+func warnEffectless(p *infer.Program, f *ir.Function) []*language.Error {
 	if len(p.Kernel.Fn.Body) == 0 || len(p.Idle) > 0 || p.Waits() {
 		return nil
 	}
@@ -198,11 +199,11 @@ func warnEffectless(p *infer.Program, f *ir.Function) []*syntax.Error {
 			return nil
 		}
 	}
-	return []*syntax.Error{p.Kernel.Fn.ErrorAbout(p.Kernel.Fn.Node, "the kernel has no effect: it writes nothing", "results go into buffers: out[i] = …")}
+	return []*language.Error{p.Kernel.Fn.ErrorAbout(p.Kernel.Fn.Node, "the kernel has no effect: it writes nothing", "results go into buffers: out[i] = …")}
 }
 
 // warnBarriers warns of barriers that not all threads of a block reach.
-func warnBarriers(p *infer.Program, f *ir.Function) (warnings []*syntax.Error) {
+func warnBarriers(p *infer.Program, f *ir.Function) (warnings []*language.Error) {
 	if p.Blockwise.Used {
 		return nil // its threads do the same
 	}
@@ -217,7 +218,7 @@ func warnBarriers(p *infer.Program, f *ir.Function) (warnings []*syntax.Error) {
 }
 
 // barrierWarning is about a barrier and the condition that decides about it.
-func barrierWarning(p *infer.Program, barrier, branch ir.Pos, leaves bool) *syntax.Error {
+func barrierWarning(p *infer.Program, barrier, branch ir.Pos, leaves bool) *language.Error {
 	place := fmt.Sprintf("line %d", branch.Line)
 	if branch.File != barrier.File {
 		place = fmt.Sprintf("%s:%d", p.Files[branch.File-1], branch.Line)
@@ -232,8 +233,8 @@ func barrierWarning(p *infer.Program, barrier, branch ir.Pos, leaves bool) *synt
 }
 
 // errorAt is an error at a place of the kernel or one of its helpers.
-func errorAt(p *infer.Program, at ir.Pos, message, hint string) *syntax.Error {
-	e := &syntax.Error{Line: at.Line, Column: at.Column, Message: message, Hint: hint}
+func errorAt(p *infer.Program, at ir.Pos, message, hint string) *language.Error {
+	e := &language.Error{Line: at.Line, Column: at.Column, Message: message, Hint: hint}
 	if at.File > 0 {
 		e.File = p.Files[at.File-1]
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/language"
 )
 
 // A builder holds the state of SSA construction, shared by all units.
@@ -20,7 +20,7 @@ type builder struct {
 	incomplete  map[*ir.Block][]openPhi
 	sealed      map[*ir.Block]bool
 	// undefined holds what stands for a variable that has no value yet.
-	undefined map[*ir.Value]*syntax.Error
+	undefined map[*ir.Value]*language.Error
 	// implicit are the masks of reductions that were given none.
 	implicit []*ir.Value
 	// recursion is the function that calls itself which this builder builds, and outer the builder
@@ -41,7 +41,7 @@ type openPhi struct {
 
 func newBuilder(f *ir.Function, plan Plan) *builder {
 	return &builder{f: f, definitions: map[*ir.Block]map[*infer.Variable]*ir.Value{},
-		incomplete: map[*ir.Block][]openPhi{}, sealed: map[*ir.Block]bool{}, undefined: map[*ir.Value]*syntax.Error{}, quotients: quotients{fractions: map[*ir.Value]fraction{}}, rules: rules(), block: newBlock(plan)}
+		incomplete: map[*ir.Block][]openPhi{}, sealed: map[*ir.Block]bool{}, undefined: map[*ir.Value]*language.Error{}, quotients: quotients{fractions: map[*ir.Value]fraction{}}, rules: rules(), block: newBlock(plan)}
 }
 
 func (s *builder) write(v *infer.Variable, b *ir.Block, value *ir.Value) {

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/kernel/internal/ast"
-	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/language"
 )
 
 // warnIdle notes a statement, or a part of one, whose value nobody takes and that does nothing else.
@@ -19,7 +19,7 @@ func (u *Unit) warnIdle(e ast.Expression) {
 		message, hint = "this compares, and nothing takes the result", "= assigns"
 	}
 	w := u.Fn.ErrorAbout(e, message, hint)
-	if !slices.ContainsFunc(u.Idle, func(other *syntax.Error) bool { return other.Frame() == w.Frame() }) {
+	if !slices.ContainsFunc(u.Idle, func(other *language.Error) bool { return other.Frame() == w.Frame() }) {
 		u.Idle = append(u.Idle, w)
 	}
 }

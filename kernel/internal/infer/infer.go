@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/cujs/cujs/kernel/language"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -46,16 +47,16 @@ type Array struct {
 
 // Options are what the kernel may refer to.
 type Options struct {
-	Name      string                   // of the kernel; empty: the function's own
-	Constants map[string]Constant      // captured outer constants
-	Helpers   map[string]syntax.Source // captured outer functions
-	Buffers   map[string]string        // captured outer buffers, by the kernel's parameters that they are
-	Externals map[string]*External     // functions that are linked to the kernel
-	Kernels   []string                 // captured names that are kernels
-	Shadowed  []string                 // names of the language that mean something else there
-	Unusable  map[string]string        // what captured names are that kernels cannot use: "an object"
-	SM        int                      // compute capability × 10
-	Version   ptx.Version              // of PTX
+	Name      string                     // of the kernel; empty: the function's own
+	Constants map[string]Constant        // captured outer constants
+	Helpers   map[string]language.Source // captured outer functions
+	Buffers   map[string]string          // captured outer buffers, by the kernel's parameters that they are
+	Externals map[string]*External       // functions that are linked to the kernel
+	Kernels   []string                   // captured names that are kernels
+	Shadowed  []string                   // names of the language that mean something else there
+	Unusable  map[string]string          // what captured names are that kernels cannot use: "an object"
+	SM        int                        // compute capability × 10
+	Version   ptx.Version                // of PTX
 	// Fast takes the hardware's approximations of functions of f32.
 	Fast bool
 	// Overflow has checked launches tell of signed integers that overflow.
@@ -67,10 +68,10 @@ type Variable struct {
 	Name     string
 	Key      string // of a captured value: its name in Options
 	Type     types.Type
-	Param    int           // index of the kernel's parameter; -1 for others
-	Constant bool          // const
-	Fixed    bool          // its type is settled
-	Missing  *syntax.Error // what to say when it may be used before it has a value
+	Param    int             // index of the kernel's parameter; -1 for others
+	Constant bool            // const
+	Fixed    bool            // its type is settled
+	Missing  *language.Error // what to say when it may be used before it has a value
 
 	at       ast.Pos
 	declared bool      // by an annotation
@@ -224,7 +225,7 @@ type Program struct {
 
 	Blockwise Blockwise
 
-	Idle []*syntax.Error // warnings of statements that do nothing
+	Idle []*language.Error // warnings of statements that do nothing
 
 	// Functions are the kernel and the helpers that it uses.
 	Functions []Placed
@@ -244,7 +245,7 @@ type Placed struct {
 	File int
 }
 
-// Kernel infers a function for the types of its arguments. The error is a *syntax.Error.
+// Kernel infers a function for the types of its arguments. The error is a *language.Error.
 func Kernel(fn *syntax.Function, args []Arg, o Options) (p *Program, err error) {
 	defer syntax.Recover(&err)
 	p = &Program{Options: o, Files: []string{fn.Source.File}, rules: rules(), helpers: map[string]Placed{}, Functions: []Placed{{fn, 1}}, captures: map[string]*Variable{},
@@ -266,7 +267,7 @@ func (u *Unit) Fail(at ast.Node, hint, format string, args ...any) {
 func (u *Unit) Calling(at ast.Node, what func()) {
 	defer func() {
 		x := recover()
-		if failed, ok := x.(*syntax.Error); ok && !u.InLibrary && inLibrary(failed.File) {
+		if failed, ok := x.(*language.Error); ok && !u.InLibrary && inLibrary(failed.File) {
 			x = u.Fn.ErrorAbout(at, failed.Message, failed.Hint)
 		} else if ok && !u.InLibrary {
 			place := u.Fn.Pos(at.Pos())

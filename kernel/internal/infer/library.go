@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/cujs/cujs/kernel/language"
 	"github.com/cujs/cujs/kernel/library"
 )
 
@@ -33,7 +34,7 @@ var libraryFunctions = sync.OnceValue(func() map[string]func() *syntax.Function 
 			for !strings.HasPrefix(lines[i], "}") {
 				i++
 			}
-			source := syntax.Source{File: file, Line: start + 1, Column: 1, Text: strings.Join(lines[start:i+1], "")}
+			source := language.Source{File: file, Line: start + 1, Column: 1, Text: strings.Join(lines[start:i+1], "")}
 			table[name] = sync.OnceValue(func() *syntax.Function {
 				fn, err := syntax.Parse(source)
 				if err != nil {

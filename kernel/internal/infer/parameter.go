@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/cujs/cujs/kernel/language"
 )
 
 // maxByValue is the bytes of a record that leave room for other parameters: all have 4 KB together.
@@ -57,7 +58,7 @@ func (u *Unit) parameters(args []Arg) {
 }
 
 // Unused are warnings of the kernel's parameters that nothing uses; those that begin with _ say so.
-func (p *Program) Unused() (list []*syntax.Error) {
+func (p *Program) Unused() (list []*language.Error) {
 	for _, v := range p.Kernel.Params {
 		if !v.used && !strings.HasPrefix(v.Name, "_") {
 			list = append(list, p.Kernel.Fn.ErrorAt(v.at, fmt.Sprintf("nothing uses the parameter %s", v.Name), fmt.Sprintf("leave it out, or call it _%s", v.Name)))

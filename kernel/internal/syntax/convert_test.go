@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/kernel/internal/ast"
+	"github.com/cujs/cujs/kernel/language"
 )
 
 // everything has each form of the language and each that it refuses, with names that are not ASCII.
@@ -29,7 +30,7 @@ const everything = `function größe(a, { b, c: [d = 1, , ...é] }, ...rest) {
 // TestPlaces looks at the places of all nodes: a node begins and ends with its parts at the earliest and latest, and what
 // stands there is the node.
 func TestPlaces(t *testing.T) {
-	fn, err := Parse(Source{File: "k.js", Text: everything})
+	fn, err := Parse(language.Source{File: "k.js", Text: everything})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +102,7 @@ func same(t *testing.T, text, want string) {
 
 // TestReferences has names with the fields behind them, at the places where they stand.
 func TestReferences(t *testing.T) {
-	fn, err := Parse(Source{File: "k.js", Text: "(x) => { const y = größe.a.b + f(x).c; return { y, größe } }"})
+	fn, err := Parse(language.Source{File: "k.js", Text: "(x) => { const y = größe.a.b + f(x).c; return { y, größe } }"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel/internal/ast"
+	"github.com/cujs/cujs/kernel/language"
 )
 
 // Offset is the place of a node in the text that was parsed.
@@ -97,13 +98,14 @@ func (fn *Function) edited(begin, end int, edits []javascript.Edit) string {
 }
 
 // Inserted is the source with texts in front of places.
-func (fn *Function) Inserted(texts map[ast.Pos]string) Source {
+func (fn *Function) Inserted(texts map[ast.Pos]string) language.Source {
 	var edits []javascript.Edit
 	for pos, text := range texts {
 		at := fn.Offset(pos) - fn.lead
 		edits = append(edits, javascript.Edit{From: at, To: at, With: text})
 	}
 	source := fn.Source
-	source.Text, source.function = javascript.Apply(source.Text, edits), nil
+	source.Text = javascript.Apply(source.Text, edits)
+	source = source.WithTree(nil)
 	return source
 }

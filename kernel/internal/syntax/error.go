@@ -8,66 +8,22 @@ import (
 
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/kernel/internal/ast"
+	"github.com/cujs/cujs/kernel/language"
 )
 
-// An Error is something in a kernel that cannot be compiled. Columns and lengths
-// count characters.
-type Error struct {
-	File         string
-	Line, Column int
-	Length       int // of what is meant; 0 when only its start is known
-	Message      string
-	Hint         string   // what to write instead; may be empty
-	Calls        []string // where the helper function in which it is was called, inner calls first
-	Text         string   // the source line
-	Outside      string   // a name that is not known and may stand outside of the kernel; the hint says how to give it
-}
-
-// Error is one line: file:line:column: message; hint.
-func (e *Error) Error() string {
-	s := e.frame().Head()
-	if e.Hint != "" {
-		s += "; " + e.Hint
-	}
-	return s
-}
-
-// Frame is the message with the source line, a mark under the place, and the
-// hint, for people to read.
-func (e *Error) Frame() string { return e.frame().String() }
-
-// Report is Frame with a severity, "error" or "warning", before the message, as
-// compilers write it and editors find it. With colors the severity is red.
-func (e *Error) Report(severity string, colors bool) string {
-	f := e.frame()
-	f.Severity, f.Colors = severity, colors
-	return f.String()
-}
-
-func (e *Error) frame() *codeframe.Frame {
-	f := &codeframe.Frame{File: e.File, Line: e.Line, Column: e.Column, Length: e.Length, Message: e.Message, Text: e.Text}
-	if e.Hint != "" {
-		f.Notes = []string{e.Hint}
-	}
-	for _, call := range e.Calls {
-		f.Notes = append(f.Notes, "called at "+call)
-	}
-	return f
-}
-
 // ErrorAt is an error about the word at a place.
-func (fn *Function) ErrorAt(at ast.Pos, message, hint string) *Error {
+func (fn *Function) ErrorAt(at ast.Pos, message, hint string) *language.Error {
 	return fn.errorFrom(fn.Pos(max(at, 2)), message, hint)
 }
 
-func (fn *Function) errorFrom(at Position, message, hint string) *Error {
+func (fn *Function) errorFrom(at Position, message, hint string) *language.Error {
 	text := fn.Line(at.Line)
-	return &Error{File: fn.Source.File, Line: at.Line, Column: at.Column, Length: codeframe.Word(text, at.Column, ""),
+	return &language.Error{File: fn.Source.File, Line: at.Line, Column: at.Column, Length: codeframe.Word(text, at.Column, ""),
 		Message: message, Hint: hint, Text: text}
 }
 
 // ErrorAbout is an error about a node: all of it, or the word that a statement begins with.
-func (fn *Function) ErrorAbout(n ast.Node, message, hint string) *Error {
+func (fn *Function) ErrorAbout(n ast.Node, message, hint string) *language.Error {
 	e := fn.ErrorAt(n.Pos(), message, hint)
 	if _, ok := n.(ast.Statement); ok || n.Pos() <= 0 {
 		return e
@@ -80,12 +36,12 @@ func (fn *Function) ErrorAbout(n ast.Node, message, hint string) *Error {
 	return e
 }
 
-// Recover ends a panic with an *Error, by which the compiler leaves its walks, in err. It is to be
+// Recover ends a panic with an *language.Error, by which the compiler leaves its walks, in err. It is to be
 // deferred.
 func Recover(err *error) {
 	switch x := recover().(type) {
 	case nil:
-	case *Error:
+	case *language.Error:
 		*err = x
 	default:
 		panic(x)

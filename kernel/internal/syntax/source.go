@@ -4,54 +4,22 @@
 package syntax
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel/internal/ast"
+	"github.com/cujs/cujs/kernel/language"
 	goja "github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 )
 
-// A Source is the text of a function and where it begins in the user's file.
-type Source struct {
-	File         string // in messages and line tables
-	Line, Column int    // of the text's first character, from 1; 0 counts as 1
-	Text         string // what Function.prototype.toString gives
-	// FirstLine is the whole line on which the text begins, for messages;
-	// empty when it is not known.
-	FirstLine string
-	// Outer says by what name in Options an outer name of this function is
-	// found, where that is another: functions of several files may call
-	// different things by one name.
-	Outer map[string]string
-	// Result is the type of what a helper answers where its text declares none: "f64". Numbers without a
-	// type, such as literals and quotients of integers, are computed in it.
-	Result string
-
-	function *Function // what Parsed has read; nil before
-}
-
-// OuterName is the name in Options for a name in the function.
-func (s Source) OuterName(name string) string {
-	if key := s.Outer[name]; key != "" {
-		return key
-	}
-	return name
-}
-
-// Place tells sources apart.
-func (s Source) Place() string {
-	return fmt.Sprintf("%s:%d:%d", s.File, max(1, s.Line), max(1, s.Column))
-}
-
 // A Function is a parsed function with its place. It is not changed after Parse, and several
 // compilations may share it.
 type Function struct {
-	Source Source
+	Source language.Source
 	Name   string // empty for an arrow function
 	Params []*ast.Identifier
 	// Defaults are the default values of Params, nil for those that have none.
@@ -82,28 +50,28 @@ type Position struct{ Line, Column int }
 const wrapping = "("
 
 // Parsed parses a source and keeps the tree in the result, where Parse finds it.
-func (s Source) Parsed() (Source, error) {
-	fn, err := Parse(s)
+func Parsed(source language.Source) (language.Source, error) {
+	fn, err := Parse(source)
 	if err == nil {
-		s.function = fn
+		source = source.WithTree(fn)
 	}
-	return s, err
+	return source, err
 }
 
 // Parse reads a function expression, declaration, method or arrow function. The error is an
-// *Error.
-func Parse(source Source) (*Function, error) {
+// *language.Error.
+func Parse(source language.Source) (*Function, error) {
 	source.Line, source.Column = max(1, source.Line), max(1, source.Column)
-	if fn := source.function; fn != nil && fn.Source.Text == source.Text && fn.Source.File == source.File &&
+	if fn, _ := source.Tree().(*Function); fn != nil && fn.Source.Text == source.Text && fn.Source.File == source.File &&
 		fn.Source.Line == source.Line && fn.Source.Column == source.Column {
 		known := *fn
 		known.Source.Outer, known.Result = source.Outer, source.Result
 		return &known, nil
 	}
-	source.function = nil
+	source = source.WithTree(nil)
 	fn := &Function{Source: source, Result: source.Result}
 	if strings.HasSuffix(source.Text, "{ [native code] }") {
-		return nil, &Error{File: source.File, Line: source.Line, Column: source.Column, Message: "a function of the engine, or a bound one, has no source to compile",
+		return nil, &language.Error{File: source.File, Line: source.Line, Column: source.Column, Message: "a function of the engine, or a bound one, has no source to compile",
 			Hint: "write a function of your own that does the same"}
 	}
 	text := wrapping + source.Text + "\n)"
@@ -173,7 +141,7 @@ func (fn *Function) method() goja.Expression {
 }
 
 // parseText is nil when the text does not parse.
-func parseText(source Source, text string) (*goja.Program, error) {
+func parseText(source language.Source, text string) (*goja.Program, error) {
 	program, err := javascript.Parse(source.File, text)
 	if err != nil {
 		return nil, err
@@ -182,11 +150,11 @@ func parseText(source Source, text string) (*goja.Program, error) {
 }
 
 // syntaxError is the parser's first complaint at its place.
-func (fn *Function) syntaxError(err error) *Error {
+func (fn *Function) syntaxError(err error) *language.Error {
 	list, ok := err.(parser.ErrorList)
 	if !ok || len(list) == 0 {
 		first, _, _ := strings.Cut(fn.Source.Text, "\n")
-		return &Error{File: fn.Source.File, Line: fn.Source.Line, Column: fn.Source.Column, Message: err.Error(), Text: first}
+		return &language.Error{File: fn.Source.File, Line: fn.Source.Line, Column: fn.Source.Column, Message: err.Error(), Text: first}
 	}
 	p := list[0].Position
 	line, _ := codeframe.Line(fn.text, p.Line)
