@@ -5,6 +5,8 @@ package gpu
 import (
 	"errors"
 	"fmt"
+	"reflect"
+	"strconv"
 	"sync/atomic"
 	"unsafe"
 
@@ -26,6 +28,7 @@ type Buffer struct {
 	base    *lifetime.Resource // what the resource refers to: the memory of a texture or surface, the graph that allocates memory
 	owner   any                // retained: the module of a global, what Wrap was given
 	label   string             // "buffer", "view", "global counter"
+	element Type               // of the slice that Upload was given; Opaque where the elements are not known
 	freed   atomic.Bool
 }
 
@@ -68,7 +71,7 @@ func (c *Context) Borrow(b *Buffer) (*Buffer, error) {
 	if r != cuda.CUDA_SUCCESS {
 		return nil, wrong("memory of another machine")
 	}
-	w := &Buffer{context: c, address: b.address, bytes: b.bytes, owner: b, label: "borrowed memory"}
+	w := &Buffer{context: c, address: b.address, bytes: b.bytes, owner: b, label: "borrowed memory", element: b.element}
 	w.res = c.adopt(lifetime.Wrapped, b.bytes, func(*cuda.API) error { giveBack(); return nil })
 	lifetime.Watch(w, w.res)
 	return w, nil
@@ -164,6 +167,9 @@ func (b *Buffer) View(offset, bytes uint64) (*Buffer, error) {
 	if bytes == 0 {
 		v.address = 0
 	}
+	if size := uint64(b.element.Size()); size > 0 && offset%size == 0 && bytes%size == 0 {
+		v.element = b.element
+	}
 	return v, nil
 }
 
@@ -230,12 +236,24 @@ type Scalar interface {
 	~int8 | ~uint8 | ~int16 | ~uint16 | ~int32 | ~uint32 | ~int64 | ~uint64 | ~float32 | ~float64
 }
 
+// Element is the type of the elements that Upload has put there, and of whole elements in a view of them;
+// ok is false where it is not known: Alloc is given bytes.
+func (b *Buffer) Element() (t Type, ok bool) { return b.element, b.element != Opaque }
+
+// elementOf is the type with the size and the kind of a Go type: "f32" for float32.
+func elementOf[T Scalar]() Type {
+	t := reflect.TypeFor[T]()
+	found, _ := ParseType(t.Kind().String()[:1] + strconv.Itoa(t.Bits()))
+	return found
+}
+
 // Upload allocates a buffer for the elements of data and copies them there.
 func Upload[T Scalar](c *Context, data []T) (*Buffer, error) {
 	b, err := c.Alloc(uint64(len(data)) * uint64(unsafe.Sizeof(*new(T))))
 	if err != nil {
 		return nil, err
 	}
+	b.element = elementOf[T]()
 	if err := b.Write(0, Bytes(data)); err != nil {
 		return nil, err
 	}

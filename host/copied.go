@@ -9,14 +9,18 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/fields"
 	"github.com/dop251/goja"
 )
 
 var (
 	bigInt  = reflect.TypeFor[*big.Int]()
 	anyType = reflect.TypeFor[any]()
+	// recordType is what objects are exported as.
+	recordType = reflect.TypeFor[map[string]any]()
 )
 
 // basic are the types that plain values of a type of the program's own become, such as a
@@ -107,6 +111,20 @@ func (r *Runtime) fill(obj *goja.Object, m reflect.Value) {
 	}
 }
 
+// structure makes an object of a struct.
+func (r *Runtime) structure(v reflect.Value) goja.Value {
+	obj := r.env.VM.NewObject()
+	_ = fields.Values(v, func(name string, value any) error { return obj.Set(name, r.toScript(name, value)) })
+	return obj
+}
+
+// date makes a Date.
+func (r *Runtime) date(t time.Time) goja.Value {
+	date, err := r.env.VM.New(r.dates, r.env.VM.ToValue(t.UnixMilli()))
+	r.env.Bind.Check(err)
+	return date
+}
+
 // assign sets to to what a script's value was exported as, where nothing is lost.
 func assign(to reflect.Value, exported any) bool {
 	from := reflect.ValueOf(exported)
@@ -124,9 +142,15 @@ func assign(to reflect.Value, exported any) bool {
 	case from.Kind() == to.Kind() && (to.Kind() == reflect.String || to.Kind() == reflect.Bool):
 		to.Set(from.Convert(to.Type()))
 		return true
-	case isList(to.Type()) && from.Type() == reflect.SliceOf(anyType):
+	case to.Kind() == reflect.Slice && to.Type().Name() == "" && from.Type() == reflect.SliceOf(anyType):
 		return assignList(to, exported.([]any))
-	case isRecord(to.Type()) && from.Type() == reflect.MapOf(basic[reflect.String], anyType):
+	case fields.Crosses(to.Type()) && from.Type() == recordType:
+		return assignStruct(to, exported.(map[string]any))
+	case to.Kind() == reflect.Pointer && fields.Crosses(to.Type().Elem()) && from.Type() == recordType:
+		made := reflect.New(to.Type().Elem())
+		to.Set(made)
+		return assignStruct(made.Elem(), exported.(map[string]any))
+	case isRecord(to.Type()) && from.Type() == recordType:
 		return assignRecord(to, exported.(map[string]any))
 	}
 	return false
@@ -165,7 +189,7 @@ func assignBig(to reflect.Value, x *big.Int) bool {
 func assignList(to reflect.Value, items []any) bool {
 	list := reflect.MakeSlice(to.Type(), len(items), len(items))
 	for i, item := range items {
-		if !assign(list.Index(i), item) {
+		if !assignPart(list.Index(i), item) {
 			return false
 		}
 	}
@@ -177,13 +201,36 @@ func assignRecord(to reflect.Value, values map[string]any) bool {
 	m := reflect.MakeMapWithSize(to.Type(), len(values))
 	for key, value := range values {
 		element := reflect.New(to.Type().Elem()).Elem()
-		if !assign(element, value) {
+		if !assignPart(element, value) {
 			return false
 		}
 		m.SetMapIndex(reflect.ValueOf(key).Convert(to.Type().Key()), element)
 	}
 	to.Set(m)
 	return true
+}
+
+// assignStruct sets the fields for which there are properties.
+func assignStruct(to reflect.Value, values map[string]any) bool {
+	for _, field := range fields.Of(to.Type()) {
+		value, given := values[field.Name]
+		if given && !assignPart(to.FieldByIndex(field.Index), value) {
+			return false
+		}
+	}
+	return true
+}
+
+// assignPart is assign for a part of a value: null and undefined are nil where there is one.
+func assignPart(to reflect.Value, exported any) bool {
+	if exported != nil {
+		return assign(to, exported)
+	}
+	switch to.Kind() {
+	case reflect.Interface, reflect.Pointer, reflect.Slice, reflect.Map:
+		return true
+	}
+	return false
 }
 
 func isNumber(k reflect.Kind) bool {

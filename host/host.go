@@ -26,6 +26,7 @@ import (
 type Runtime struct {
 	env     *environment.Env
 	require *require.Requirer
+	dates   goja.Value // the class Date, whatever scripts make of the global
 	process *process.Process
 	gpu     kernels.Host
 	limits  Limits
@@ -61,7 +62,7 @@ func New(o Options) (*Runtime, error) {
 	env := environment.New(vm, config(o))
 	env.Files = &sandbox.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
 	maps.Copy(env.Modules, builtins())
-	r := &Runtime{env: env, require: require.New(env), limits: o.Limits, life: life, end: end, bound: map[string]*boundModule{}}
+	r := &Runtime{env: env, require: require.New(env), dates: vm.Get("Date"), limits: o.Limits, life: life, end: end, bound: map[string]*boundModule{}}
 	if exception := vm.Try(func() { r.process, r.gpu = install(env) }); exception != nil {
 		return nil, exception
 	}

@@ -8,8 +8,10 @@ import (
 	"image"
 	"reflect"
 	"strings"
+	"time"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/fields"
 	"github.com/cujs/cujs/host/internal/plot"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
@@ -19,6 +21,9 @@ import (
 //
 //   - A slice of numbers of a fixed size becomes a typed array over the same memory: []float32 a Float32Array, []int64 a
 //     BigInt64Array, []byte an Uint8Array.
+//   - A time.Time becomes a Date, to the millisecond.
+//   - A struct becomes an object with its exported fields, under the names that encoding/json gives them: a copy. A struct
+//     without any, and a pointer to a struct, do not.
 //   - Any other slice, as []string, []int or []any, becomes an array, and a map with strings for keys an object: copies.
 //     Slices and maps of a type that has a name, such as http.Header, do not.
 //   - Numbers, strings and booleans keep their value under any type name: a time.Duration is a number of
@@ -37,24 +42,42 @@ import (
 // Any other value becomes an opaque object that [Get] gives back: scripts can hold it and pass it
 // on, not look into it.
 func (r *Runtime) Set(name string, value any) error {
-	return r.Do(context.Background(), func(vm *goja.Runtime) error {
+	return r.set(context.Background(), name, value)
+}
+
+func (r *Runtime) set(ctx context.Context, name string, value any) error {
+	return r.Do(ctx, func(vm *goja.Runtime) error {
 		return vm.GlobalObject().Set(name, r.toScript(name, value))
 	})
 }
 
 // Get reads a global variable of a script as a T: the Go object behind a JavaScript one, the slice
 // over a typed array's memory ([]byte also over that of an ArrayBuffer or a DataView), a number,
-// string, boolean or *big.Int, []any and map[string]any as goja exports them, or what Set copies,
-// such as []string and map[string]int, where every element fits. A T of any takes whichever of
-// these it is, an int64 or float64 for a number, nil for null and undefined.
+// string, boolean or *big.Int, []any and map[string]any as goja exports them, a time.Time of a Date, or
+// what Set copies, such as []string and map[string]int, where every element fits: a []float32 of [1, 2, 3] as
+// well, and a struct, or a pointer to one, of an object that has properties for its fields. A T of any takes
+// whichever of these it is, an int64 or float64 for a number, nil for null and undefined.
 //
 // A number that T cannot hold is an error; only of floating-point numbers the precision may be
 // lost. T may be goja.Value, or goja.Callable for use inside Do. The slice over a typed array stays
 // valid as long as the script keeps the array, and that over page-locked or managed memory until
 // the script frees it.
-func Get[T any](r *Runtime, name string) (T, error) {
+//
+// It waits for a script in progress: GetAs is Get with a context.
+func Get[T any](r *Runtime, name string) (T, error) { return getAs[T](context.Background(), r, name) }
+
+// GetAs is Get from a runtime or a worker, until the context ends. What crosses from a worker is a copy.
+func GetAs[T any, R *Runtime | *Worker](ctx context.Context, on R, name string) (T, error) {
+	if w, ok := any(on).(*Worker); ok {
+		v, err := w.Get(ctx, name)
+		return assigned[T](name, v, err)
+	}
+	return getAs[T](ctx, any(on).(*Runtime), name)
+}
+
+func getAs[T any](ctx context.Context, r *Runtime, name string) (T, error) {
 	var result T
-	err := r.Do(context.Background(), func(vm *goja.Runtime) error {
+	err := r.Do(ctx, func(vm *goja.Runtime) error {
 		v, err := r.lookup(name)
 		if err != nil {
 			return err
@@ -189,8 +212,8 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 	if result, ok = function[T](v); ok {
 		return result, true
 	}
-	if bytes, wanted := any(&result).(*[]byte); wanted {
-		return result, r.memory(v, bytes)
+	if bytes, wanted := any(&result).(*[]byte); wanted && r.memory(v, bytes) {
+		return result, true
 	}
 	exported, err := r.env.Bind.Export(v)
 	if err != nil {
@@ -250,6 +273,8 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 		return b.FunctionOf(name, name, 0, value)
 	case error:
 		return b.Error(value)
+	case time.Time:
+		return r.date(value)
 	}
 	if value, ok := plain(value); ok {
 		return vm.ToValue(value)
@@ -270,6 +295,9 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 		if v := convert(value); v != nil {
 			return v
 		}
+	}
+	if fields.Crosses(reflect.TypeOf(value)) {
+		return r.structure(reflect.ValueOf(value))
 	}
 	obj := vm.NewObject()
 	b.Attach(obj, &opaque{value})

@@ -75,10 +75,6 @@ func (w *worker) options(o *wire.Options) Options {
 // convert makes JavaScript's values of what only crosses to workers.
 func (w *worker) convert(value any) goja.Value {
 	switch value := value.(type) {
-	case time.Time:
-		date, err := w.r.env.VM.New(w.r.env.VM.Get("Date"), w.r.env.VM.ToValue(value.UnixMilli()))
-		w.r.env.Bind.Check(err)
-		return date
 	case wire.Thrown:
 		return w.r.env.Bind.Error(errors.New(value.Message))
 	}

@@ -119,7 +119,11 @@ func (s *Memory) defineBuffer() {
 		Show:    s.showBuffer,
 		ToGo:    func(b *values.Buffer) any { return b.GPU },
 		From: core.From(func(b *gpu.Buffer) *gpu.Driver { return b.Context().Driver() }, func(b *gpu.Buffer) *values.Buffer {
-			return &values.Buffer{GPU: b, Dtype: element.U8, Shape: values.Shape{int(b.Bytes())}}
+			t := element.U8
+			if known, ok := b.Element(); ok {
+				t = element.Type(known)
+			}
+			return &values.Buffer{GPU: b, Dtype: t, Shape: values.Shape{int(b.Bytes()) / t.Size()}}
 		}),
 	})
 	s.Registry.Lack("cuda",

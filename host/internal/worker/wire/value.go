@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"time"
 	"unsafe"
+
+	"github.com/cujs/cujs/host/internal/fields"
 )
 
 // The tags beside those of typed arrays. They are free for private use.
@@ -147,6 +149,14 @@ func (e *Encoder) reflected(name string, v reflect.Value, depth int) (any, error
 		if v.Type().Name() == "" && v.Type().Key().Kind() == reflect.String {
 			return e.record(name, v, depth)
 		}
+	case reflect.Pointer:
+		if v.IsNil() {
+			return nil, nil
+		}
+	case reflect.Struct:
+		if fields.Crosses(v.Type()) {
+			return e.structure(name, v, depth)
+		}
 	}
 	return nil, fmt.Errorf("%s: a %s cannot cross to another process; plain data, typed arrays, dates and errors can", name, v.Type())
 }
@@ -192,6 +202,15 @@ func (e *Encoder) record(name string, v reflect.Value, depth int) (any, error) {
 		record[key] = item
 	}
 	return record, nil
+}
+
+func (e *Encoder) structure(name string, v reflect.Value, depth int) (any, error) {
+	record := map[string]any{}
+	return record, fields.Values(v, func(key string, value any) error {
+		item, err := e.value(name+"."+key, value, depth+1)
+		record[key] = item
+		return err
+	})
 }
 
 // Decode reads a value. Take gives a copy of a segment's memory, which becomes the value's. An error
