@@ -110,14 +110,24 @@ func (c *Call) IntIn(i int, name string, low, high int64) int64 {
 func (c *Call) This() goja.Value { return c.this }
 
 // Argument reads argument i as a T, as Get reads a variable: a []float32 over a Float32Array, the
-// Go object behind a JavaScript one.
+// Go object behind a JavaScript one. A slice that could be one over a typed array has to be: what a function
+// wrote to a copy of an array would be lost.
 func Argument[T any](c *Call, i int, name string) T {
 	v, ok := toGo[T](c.r, c.args.Value(i))
-	if !ok {
+	if ok && c.lost(i, reflect.TypeFor[T]()) || !ok {
 		c.args.Wrong(i, name, typeName(reflect.TypeFor[T]()))
 	}
 	c.keep(i)
 	return v
+}
+
+// lost reports whether a slice of numbers was copied out of something that is no typed array.
+func (c *Call) lost(i int, t reflect.Type) bool {
+	if _, typed := bind.ArrayName(t); !typed {
+		return false
+	}
+	_, view, _ := c.r.env.Bind.View(c.args.Value(i))
+	return !view
 }
 
 // typeName is what a script calls a type of Go: a Float32Array, a Buffer; Go's own name for what

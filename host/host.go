@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"sync"
 	"sync/atomic"
 
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
@@ -36,6 +37,8 @@ type Runtime struct {
 	running atomic.Int32            // calls that run the event loop
 	bound   map[string]*boundModule // by name; touched in a turn only
 
+	gone      chan struct{}            // closed when everything was given back
+	leave     sync.Once                // closes gone
 	cancelled bool                     // a call was; touched in a turn only
 	crossing  map[crossed]*goja.Object // what toScript is at; touched in a turn only
 }
@@ -62,7 +65,7 @@ func New(o Options) (*Runtime, error) {
 	env := environment.New(vm, config(o))
 	env.Files = &sandbox.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
 	maps.Copy(env.Modules, builtins())
-	r := &Runtime{env: env, require: require.New(env), dates: vm.Get("Date"), limits: o.Limits, life: life, end: end, bound: map[string]*boundModule{}}
+	r := &Runtime{env: env, require: require.New(env), dates: vm.Get("Date"), limits: o.Limits, life: life, end: end, bound: map[string]*boundModule{}, gone: make(chan struct{})}
 	if exception := vm.Try(func() { r.process, r.gpu = install(env) }); exception != nil {
 		return nil, exception
 	}
@@ -148,6 +151,9 @@ func (r *Runtime) Shutdown(ctx context.Context) error {
 	return err
 }
 
+// Ended is closed when Close has given everything back.
+func (r *Runtime) Ended() <-chan struct{} { return r.gone }
+
 // release gives everything back, in a turn. Nothing of a script that was cancelled is waited for.
 func (r *Runtime) release(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -155,6 +161,7 @@ func (r *Runtime) release(ctx context.Context) error {
 	if r.cancelled || r.running.Load() > 0 {
 		cancel()
 	}
+	defer r.leave.Do(func() { close(r.gone) })
 	r.env.Loop.Reset()
 	return r.env.Close(ctx)
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cujs/cujs/host/internal/loop"
@@ -23,6 +24,8 @@ type Pool struct{ pool[*Runtime] }
 type PoolOptions struct {
 	Options     // of each runtime
 	Warm    int // how many are kept ready; 0 is one
+	// Most bounds how many are out at once: Get and Run wait then, until one is closed. 0 is no bound.
+	Most int
 	// Prepare makes a new runtime ready: loads scripts, opens the device. What it fails with comes
 	// back from Get and Run. Nil leaves a runtime as New made it.
 	Prepare func(context.Context, *Runtime) error
@@ -37,9 +40,19 @@ func NewPool(o PoolOptions) *Pool {
 		o.Kernels = &kernel.Cache{}
 	}
 	p := &Pool{pool[*Runtime]{logger: o.Logger}}
-	p.fill(o.Warm, func(context.Context) (*Runtime, error) { return New(o.Options) }, o.Prepare, func(*Runtime) bool { return true })
+	p.fill(o.Warm, o.Most, func(context.Context) (*Runtime, error) { return New(o.Options) }, o.Prepare, func(*Runtime) bool { return true })
 	return p
 }
+
+// PoolState is what a pool has and what it waits for.
+type PoolState struct {
+	Ready   int // wait, alive and prepared
+	Out     int // were taken and have not ended
+	Waiting int // calls of Get and Run that wait for one that is out
+}
+
+// State is what the pool has now.
+func (p *Pool) State() PoolState { return p.state() }
 
 // Get takes a runtime that is ready, or makes one when none is. Whoever takes it closes it.
 func (p *Pool) Get(ctx context.Context) (*Runtime, error) { return p.get(ctx) }
@@ -58,6 +71,8 @@ type WorkerPool struct{ pool[*Worker] }
 type WorkerPoolOptions struct {
 	Worker WorkerOptions // of each worker
 	Warm   int           // how many are kept ready; 0 is one
+	// Most bounds how many are out at once: Get and Run wait then, until one has ended. 0 is no bound.
+	Most int
 	// Prepare makes a new worker ready: binds modules, runs scripts, opens the device. What it
 	// fails with comes back from Get and Run. Nil leaves a worker as StartWorker made it.
 	Prepare func(context.Context, *Worker) error
@@ -66,7 +81,7 @@ type WorkerPoolOptions struct {
 // NewWorkerPool makes a pool and starts its first workers in the background.
 func NewWorkerPool(o WorkerPoolOptions) *WorkerPool {
 	p := &WorkerPool{pool[*Worker]{pause: refillPause, logger: o.Worker.Options.Logger}}
-	p.fill(o.Warm, func(ctx context.Context) (*Worker, error) { return StartWorker(ctx, o.Worker) }, o.Prepare, (*Worker).alive)
+	p.fill(o.Warm, o.Most, func(ctx context.Context) (*Worker, error) { return StartWorker(ctx, o.Worker) }, o.Prepare, (*Worker).alive)
 	return p
 }
 
@@ -84,6 +99,9 @@ func (p *WorkerPool) Put(w *Worker) error { return w.Close() }
 // Run takes a worker, has f use it, and closes it.
 func (p *WorkerPool) Run(ctx context.Context, f func(*Worker) error) error { return p.run(ctx, f) }
 
+// State is what the pool has now.
+func (p *WorkerPool) State() PoolState { return p.state() }
+
 // Ready is how many workers wait, alive and prepared. It is zero for long only where workers cannot
 // be started, which Get then says the reason of.
 func (p *WorkerPool) Ready() int { return p.count() }
@@ -91,8 +109,14 @@ func (p *WorkerPool) Ready() int { return p.count() }
 // Close closes the idle workers. Those in use belong to their callers.
 func (p *WorkerPool) Close() error { return p.close() }
 
+// pooled is what a pool keeps: a runtime or a worker.
+type pooled interface {
+	io.Closer
+	Ended() <-chan struct{}
+}
+
 // pool keeps what is made at a cost and used once.
-type pool[T io.Closer] struct {
+type pool[T pooled] struct {
 	ready  chan T
 	make   func(context.Context) (T, error)
 	alive  func(T) bool
@@ -102,11 +126,18 @@ type pool[T io.Closer] struct {
 	end    context.CancelFunc
 	makers sync.WaitGroup
 
+	room    chan struct{} // has an element for each that is out; nil where there is no bound
+	out     atomic.Int32
+	waiting atomic.Int32
+
 	mu sync.Mutex // orders get against close
 }
 
-func (p *pool[T]) fill(warm int, create func(context.Context) (T, error), prepare func(context.Context, T) error, alive func(T) bool) {
+func (p *pool[T]) fill(warm, most int, create func(context.Context) (T, error), prepare func(context.Context, T) error, alive func(T) bool) {
 	warm = max(warm, 1)
+	if most > 0 {
+		p.room = make(chan struct{}, most)
+	}
 	p.ready, p.alive = make(chan T, warm), alive
 	p.make = func(ctx context.Context) (T, error) { return fresh(ctx, create, prepare) }
 	p.life, p.end = context.WithCancel(context.Background())
@@ -140,7 +171,7 @@ func (p *pool[T]) refill(pause time.Duration) {
 
 // fresh makes one ready. Prepare is the program's: a panic in there, which would end the program where the pool
 // works in the background, is an error.
-func fresh[T io.Closer](ctx context.Context, create func(context.Context) (T, error), prepare func(context.Context, T) error) (T, error) {
+func fresh[T pooled](ctx context.Context, create func(context.Context) (T, error), prepare func(context.Context, T) error) (T, error) {
 	made, err := create(ctx)
 	if err != nil || prepare == nil {
 		return made, err
@@ -153,14 +184,60 @@ func fresh[T io.Closer](ctx context.Context, create func(context.Context) (T, er
 	return made, nil
 }
 
+// get takes one, once there is room for it.
 func (p *pool[T]) get(ctx context.Context) (T, error) {
+	var none T
+	if ctx == nil {
+		return none, errNoContext
+	}
+	if err := p.enter(ctx); err != nil {
+		return none, err
+	}
+	made, err := p.take(ctx)
+	if err != nil {
+		p.leave()
+		return none, err
+	}
+	go func() {
+		<-made.Ended()
+		p.leave()
+	}()
+	return made, nil
+}
+
+// enter waits until one more may be out.
+func (p *pool[T]) enter(ctx context.Context) error {
+	if p.room != nil {
+		p.waiting.Add(1)
+		defer p.waiting.Add(-1)
+		select {
+		case p.room <- struct{}{}:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-p.life.Done():
+			return ErrPoolClosed
+		}
+	}
+	p.out.Add(1)
+	return nil
+}
+
+func (p *pool[T]) leave() {
+	p.out.Add(-1)
+	if p.room != nil {
+		<-p.room
+	}
+}
+
+func (p *pool[T]) state() PoolState {
+	return PoolState{Ready: p.count(), Out: int(p.out.Load()), Waiting: int(p.waiting.Load())}
+}
+
+func (p *pool[T]) take(ctx context.Context) (T, error) {
 	var none T
 	for {
 		if p.life.Err() != nil {
 			return none, ErrPoolClosed
-		}
-		if ctx == nil {
-			return none, errNoContext
 		}
 		if err := context.Cause(ctx); err != nil {
 			return none, err

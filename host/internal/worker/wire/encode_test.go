@@ -44,7 +44,7 @@ func TestEncode(t *testing.T) {
 		"x[1].a: a struct {} cannot cross to another process; plain data, typed arrays, dates and errors can":  []any{1, map[string]any{"a": struct{}{}}},
 		"x: a chan int cannot cross to another process; plain data, typed arrays, dates and errors can":        make(chan int),
 		"x[0]: a complex128 cannot cross to another process; plain data, typed arrays, dates and errors can":   []any{1i},
-		"x[0][0]: a *bool cannot cross to another process; plain data, typed arrays, dates and errors can":     [][]*bool{{nil}},
+		"x[0][0]: a *bool cannot cross to another process; plain data, typed arrays, dates and errors can":     [][]*bool{{new(bool)}},
 		"x: a [1]float32 cannot cross to another process; plain data, typed arrays, dates and errors can":      [1]float32{},
 		"x: a func(int) error cannot cross to another process; plain data, typed arrays, dates and errors can": func(int) error { return nil },
 	} {
