@@ -76,6 +76,26 @@ func TestShadows(t *testing.T) {
 	}
 }
 
+// TestGaps counts elements of which no byte has a value.
+func TestGaps(t *testing.T) {
+	s := New(1 << 20)
+	defer s.Close()
+	s.Check()
+	b := alloc(t, s, 32, Options{})
+	b.Write(b.Base, 9) // two words and a byte of the third
+	for _, c := range []struct{ from, n, element, first, missing uint64 }{
+		{0, 32, 4, 12, 5}, {0, 32, 8, 16, 2}, {0, 12, 4, 0, 0}, {0, 32, 1, 9, 23}, {16, 16, 16, 16, 1}, {8, 10, 4, 12, 1}, {0, 32, 32, 0, 0},
+	} {
+		first, missing := b.Gaps(b.Base+c.from, c.n, c.element)
+		if uint64(missing) != c.missing || missing > 0 && first != b.Base+c.first {
+			t.Errorf("%+v: %d, the first at %d", c, missing, first-b.Base)
+		}
+	}
+	if _, missing := (*Block)(nil).Gaps(0, 32, 4); missing != 0 {
+		t.Errorf("of the host %d have no value", missing)
+	}
+}
+
 // TestCounts: what is counted is taken from the budget and given back, by Free and by Close.
 func TestCounts(t *testing.T) {
 	budget := NewBudget(1 << 20)
