@@ -105,7 +105,7 @@ func (o *WorkerOptions) crossing() (*wire.Options, map[string]Module, error) {
 	if w.ReadPaths, err = absolute(permissions.Read); err == nil {
 		w.WritePaths, err = absolute(permissions.Write)
 	}
-	w.Confinement.Read = slices.Concat(rooted(w.ReadPaths))
+	w.Confinement.Read = rooted(w.ReadPaths)
 	w.Confinement.Write = rooted(w.WritePaths)
 	return w, options.Modules, err
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/internal/lazyregexp"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // mistake is a report with the lines of the source alone, and elements for addresses.
@@ -88,7 +89,7 @@ func (t *trial) elements(detail string) string {
 		if beyond := address - b.address; beyond < b.bytes+256 && b.element > 0 && b.bytes > 0 {
 			text := fmt.Sprintf("%s%s[%d]%s", detail[:parts[0]], b.name, beyond/b.element, detail[parts[4]:parts[5]])
 			if beyond >= b.bytes {
-				text += fmt.Sprintf(": %s has %s", b.name, plural(int(b.bytes/b.element), "element"))
+				text += fmt.Sprintf(": %s has %s", b.name, spell.Count(int(b.bytes/b.element), "element"))
 			}
 			return text
 		}

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // zero is what outputs begin as that lessons add to.
@@ -37,16 +38,9 @@ func (f *failure) table(r *emulator.Recording) string {
 		fmt.Fprintf(&b, "  %s\n", o.told(cell, w, r != nil))
 	}
 	if n := len(o.Wrong) - shownCells; n > 0 {
-		fmt.Fprintf(&b, "  and %d of %s more\n", n, plural(len(o.Values), "element"))
+		fmt.Fprintf(&b, "  and %d of %s more\n", n, spell.Count(len(o.Values), "element"))
 	}
 	return b.String()
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // untouched reports whether nobody wrote a cell, neither a thread nor the script.

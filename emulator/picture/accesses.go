@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/internal/drawing"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // mostInstructions is how many instructions are shown of each kind.
@@ -99,7 +100,7 @@ func sectorPanel(a *recording.Access) panel {
 		}
 	}
 	moved := 32 * uint64(len(touched))
-	title := fmt.Sprintf("%s: %d bytes moved / %d used, %s in %s of 128 bytes", where(a), moved, usedBy(a), plural(len(touched), "sector"), plural(lines, "line"))
+	title := fmt.Sprintf("%s: %d bytes moved / %d used, %s in %s of 128 bytes", where(a), moved, usedBy(a), spell.Count(len(touched), "sector"), spell.Count(lines, "line"))
 	pitch := min(40, (32*lanePitch-gap*float64(lines-1))/float64(len(touched)))
 	return panel{title, 32 * lanePitch, lower + bar + 14, func(c *canvas) {
 		lanes(c, a)
@@ -151,7 +152,7 @@ func banks(l *Launch) (panels []panel) {
 
 func bankPanel(a *recording.Access) panel {
 	steps, least := a.Wavefronts()
-	title := fmt.Sprintf("%s: no conflict of banks, %s", where(a), plural(steps, "step"))
+	title := fmt.Sprintf("%s: no conflict of banks, %s", where(a), spell.Count(steps, "step"))
 	words := map[uint64][]uint64{} // of each bank
 	deepest := 1
 	for _, at := range a.Addresses {
@@ -163,7 +164,7 @@ func bankPanel(a *recording.Access) panel {
 		}
 	}
 	if steps > least {
-		title = fmt.Sprintf("%s: a conflict of degree %d, %s instead of %d", where(a), (steps+least-1)/least, plural(steps, "step"), least)
+		title = fmt.Sprintf("%s: a conflict of degree %d, %s instead of %d", where(a), (steps+least-1)/least, spell.Count(steps, "step"), least)
 	}
 	const cell = 6.0
 	return panel{title, 32 * lanePitch, lower + laneBox + 4 + cell*float64(deepest) + 14, func(c *canvas) {

@@ -129,10 +129,3 @@ func where(a *recording.Access) string {
 	}
 	return fmt.Sprintf("line %d, %s", a.Line, what)
 }
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}

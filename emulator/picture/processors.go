@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/stats"
 	"github.com/cujs/cujs/internal/drawing"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // mostWaves is how many waves are shown.
@@ -23,7 +24,7 @@ func waves(l *Launch) (panels []panel) {
 	n := (blocks + places - 1) / places
 	last := blocks - (n-1)*places
 	title := fmt.Sprintf("%s over %d processors, which take %d each at once: %s, the last with %d of %d places taken",
-		plural(int(blocks), "block"), l.Processors, l.Resident, plural(int(n), "wave"), last, places)
+		spell.Count(int(blocks), "block"), l.Processors, l.Resident, spell.Count(int(n), "wave"), last, places)
 	const width, label, gap = 528.0, 60.0, 6.0
 	column, row := width/float64(l.Processors), max(2, min(14, 48/float64(l.Resident)))
 	height := row * float64(l.Resident)

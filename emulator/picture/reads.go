@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/internal/drawing"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // mostThreads and mostElements bound a picture whose arrows can be told apart.
@@ -157,7 +158,7 @@ func (f *flow) panel(l *Launch, above, below []string) panel {
 	bottom := rowHeight*float64(len(above)-1) + box + gap
 	x := func(e element) float64 { return label + pitch*float64(e.index) + box/2 }
 	title := fmt.Sprintf("what had come to a thread, above, when it wrote, below: %s of %s; a thread has one colour",
-		plural(int(l.Blocks()), "block"), plural(int(l.Threads()), "thread"))
+		spell.Count(int(l.Blocks()), "block"), spell.Count(int(l.Threads()), "thread"))
 	return panel{title, label + pitch*float64(longest), bottom + rowHeight*float64(len(below)-1) + box, func(c *canvas) {
 		row := func(name string, y float64) {
 			c.text(0, y+(box-letterHeight)/2, name, ink, left)

@@ -90,7 +90,7 @@ func number(t ptx.Type) ir.Type {
 	case ptx.Pred:
 		return ir.Bool
 	case ptx.F32, ptx.F64, ptx.F16, ptx.BF16, ptx.U32, ptx.U64:
-		n, _ := ir.ParseType(strings.Replace(t.String(), "s", "i", 1))
+		n, _ := ir.ParseType(t.String())
 		return n
 	case ptx.S64, ptx.B64:
 		return ir.I64

@@ -11,7 +11,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/driver/linear"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
 	"github.com/cujs/cujs/emulator/internal/engine/check"
-	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // A filling writes elements of 1, 2 or 4 bytes into rows.
@@ -39,7 +39,7 @@ func (f *filling) Do(c *machine.Context) (err error) {
 	defer g.Leave()
 	defer linear.CaughtFault(&err, debug.SetPanicOnFault(true))
 	if n := f.width * f.element; f.work != nil {
-		what := "a fill of " + code.Plural(int(n*f.height), "byte")
+		what := "a fill of " + spell.Count(int(n*f.height), "byte")
 		f.dst.touch(c.Machine, &check.Copy{Work: f.work, What: what, From: f.from, Write: true}, n, f.height, 1)
 	}
 	for y := range f.height {

@@ -11,8 +11,8 @@ import (
 	"github.com/cujs/cujs/emulator/internal/driver/linear"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
 	"github.com/cujs/cujs/emulator/internal/engine/check"
-	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/report"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // A plane is one side of a copy: rows a pitch apart, layers a slice apart.
@@ -47,7 +47,7 @@ func (t *transfer) Place(w *check.Work) { t.work = w }
 
 // touch tells what else is done with the memory of one side.
 func (t *transfer) touch(m *machine.Machine, p plane, writes bool) {
-	what := fmt.Sprintf("a copy of %s", code.Plural(int(t.width*t.height*t.depth), "byte"))
+	what := fmt.Sprintf("a copy of %s", spell.Count(int(t.width*t.height*t.depth), "byte"))
 	switch {
 	case !t.src.OnDevice():
 		what += " from the host"
@@ -138,7 +138,7 @@ func (t *transfer) check(m *machine.Machine) {
 		}
 		address = first
 		detail = fmt.Sprintf("a copy to the host reads %d elements of %s, of which nobody wrote %d, the first at %#x",
-			n/t.element, code.Plural(int(t.element), "byte"), missing, first)
+			n/t.element, spell.Count(int(t.element), "byte"), missing, first)
 	}
 	m.Found(&report.Report{
 		Kind: report.Uninitialised, Address: address, Size: n, Advice: report.Uninitialised.Advice(), From: t.from,

@@ -35,7 +35,7 @@ func (m *Memory) DeviceSpan(addr cuda.DevicePtr, n uint64) (s Span, ok bool) {
 }
 
 const (
-	// maxCopy bounds addresses and copies of memory that the driver does not
+	// MaxCopy bounds addresses and copies of memory that the driver does not
 	// know: what user space can address.
 	MaxCopy = 1 << 47
 	// minAddress is the first address where a program can have memory.

@@ -8,6 +8,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
 	"github.com/cujs/cujs/emulator/report"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -26,7 +27,7 @@ func threadCount(n int) string {
 	if n == 0 {
 		return "the whole block"
 	}
-	return code.Plural(n, "thread")
+	return spell.Count(n, "thread")
 }
 
 // A Standing is lanes at a barrier, which is before a block of the program.

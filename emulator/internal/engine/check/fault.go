@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/emulator/report"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -122,14 +122,14 @@ func Where(b *memory.Block, addr uint64) string {
 
 // where says so of any memory that has a name.
 func where(name string, base, size, addr uint64) string {
-	where := code.Plural(int(addr-base), "byte") + " into"
+	where := spell.Count(int(addr-base), "byte") + " into"
 	switch {
 	case addr < base:
-		where = code.Plural(int(base-addr), "byte") + " before"
+		where = spell.Count(int(base-addr), "byte") + " before"
 	case addr == base+size:
 		where = "right behind the end of"
 	case addr > base+size:
-		where = code.Plural(int(addr-(base+size)), "byte") + " past the end of"
+		where = spell.Count(int(addr-(base+size)), "byte") + " past the end of"
 	case addr == base:
 		where = "at the beginning of"
 	}

@@ -3,7 +3,6 @@
 package code
 
 import (
-	"fmt"
 	"os"
 
 	"github.com/cujs/cujs/internal/codeframe"
@@ -52,11 +51,4 @@ func SourceLine(source func(string) (string, bool), file string, line int) strin
 func readFile(name string) (text string, ok bool) {
 	data, err := os.ReadFile(name)
 	return string(data), err == nil
-}
-
-func Plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

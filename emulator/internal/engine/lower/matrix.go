@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/internal/arith"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -226,7 +227,7 @@ func checkFragment(l *lowerer, in *ptx.Instruction, f *code.Fragment, quads bool
 		held /= 4
 	}
 	if held < f.Size() || held%f.Size() != 0 || in.Opcode == "mma" && held != f.Size() {
-		l.fail(in.Pos, "%s: %s of type .%s cannot hold a matrix of %d by %d", in.Opcode, code.Plural(f.Registers, "register"), f.Element.Name, f.Rows, f.Columns)
+		l.fail(in.Pos, "%s: %s of type .%s cannot hold a matrix of %d by %d", in.Opcode, spell.Count(f.Registers, "register"), f.Element.Name, f.Rows, f.Columns)
 	}
 }
 
@@ -326,7 +327,7 @@ func lowerRows(l *lowerer, in *ptx.Instruction) {
 	}
 	list := l.elements(value)
 	if l.err == nil && (m.Count == 0 || len(list) != m.Count) {
-		l.fail(in.Pos, "%s has %s for %s", in.Opcode, code.Plural(len(list), "register"), fmt.Sprintf(".x%d", m.Count))
+		l.fail(in.Pos, "%s has %s for %s", in.Opcode, spell.Count(len(list), "register"), fmt.Sprintf(".x%d", m.Count))
 	}
 	if l.err != nil {
 		return

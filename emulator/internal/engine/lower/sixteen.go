@@ -8,6 +8,7 @@ package lower
 import (
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -45,7 +46,7 @@ func atomicWide(l *lowerer, in *ptx.Instruction, f memoryForm, name string) {
 		return
 	}
 	if len(in.Operands) < want {
-		l.fail(in.Pos, "%s.%s needs %s", in.Opcode, name, code.Plural(want, "operand"))
+		l.fail(in.Pos, "%s.%s needs %s", in.Opcode, name, spell.Count(want, "operand"))
 		return
 	}
 	emitWide(l, in, f, update, in.Operands[0], in.Operands[1], in.Operands[2:want])

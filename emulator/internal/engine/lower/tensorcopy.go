@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -66,7 +67,7 @@ func tensorOperand(l *lowerer, t *code.TensorCopy, o ptx.Operand) (src []code.Re
 	src = append(src, at)
 	coordinates := l.elements(x.Rest[0])
 	if len(coordinates) != t.Dims {
-		l.fail(l.node.Pos, "a tensor of %s has as many coordinates, not %d", code.Plural(t.Dims, "dimension"), len(coordinates))
+		l.fail(l.node.Pos, "a tensor of %s has as many coordinates, not %d", spell.Count(t.Dims, "dimension"), len(coordinates))
 		return nil
 	}
 	for _, n := range coordinates {

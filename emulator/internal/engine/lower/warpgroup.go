@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/internal/arith"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -122,7 +123,7 @@ func warpgroupSources(l *lowerer, in *ptx.Instruction, p *code.WarpgroupProduct,
 	o.Dst = matrixDestinations(l, l.operand(0), &w.D)
 	checkFragment(l, in, &w.D, false)
 	if held := 32 * w.D.Registers * w.D.PerRegister(); l.err == nil && held != w.D.Size() {
-		l.fail(in.Pos, "%s: d has %s, and %d hold a matrix of %d by %d", in.Opcode, code.Plural(w.D.Registers, "register"), w.D.Registers*w.D.Size()/held, warpgroupRows, w.D.Columns)
+		l.fail(in.Pos, "%s: d has %s, and %d hold a matrix of %d by %d", in.Opcode, spell.Count(w.D.Registers, "register"), w.D.Registers*w.D.Size()/held, warpgroupRows, w.D.Columns)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -23,7 +24,7 @@ func execBulk(c *cta, in *instruction) {
 		n := uint64(uint32(c.Get(&in.src[2], lane)))
 		to, from := there(c.Get(&in.src[0], lane)+b.To.Offset), c.Get(&in.src[1], lane)+b.From.Offset
 		if n%code.BulkAlign != 0 {
-			panic(c.faultAt(in, check.InvalidCopy, lane, fmt.Sprintf("the size, %s, is not a multiple of %d", code.Plural(int(n), "byte"), code.BulkAlign)))
+			panic(c.faultAt(in, check.InvalidCopy, lane, fmt.Sprintf("the size, %s, is not a multiple of %d", spell.Count(int(n), "byte"), code.BulkAlign)))
 		}
 		wantAligned(c, in, b.To, to, n, code.BulkAlign, lane)
 		wantAligned(c, in, b.From, from, n, code.BulkAlign, lane)

@@ -16,6 +16,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // A cluster is the blocks of one that has several.
@@ -203,7 +204,7 @@ func whyNotShared(c *cta, list func(*cluster) []loops.Window, a *code.Access, ad
 // noBlock says that the cluster has no block of a rank.
 func noBlock(c *cta, rank uint64) string {
 	n := int(c.grid.size)
-	return fmt.Sprintf("there is no block %d in the cluster: it has %s", rank, code.Plural(n, "block"))
+	return fmt.Sprintf("there is no block %d in the cluster: it has %s", rank, spell.Count(n, "block"))
 }
 
 func execClusterMap(c *cta, in *instruction) {
@@ -249,7 +250,7 @@ func deadlock(c *cta) {
 	for _, b := range blocks {
 		for i := range b.waits {
 			w := &b.waits[i]
-			who := code.Plural(w.group.lanes.Count, "thread")
+			who := spell.Count(w.group.lanes.Count, "thread")
 			if c.cluster != nil {
 				who += fmt.Sprintf(" of block (%d,%d,%d)", b.index[0], b.index[1], b.index[2])
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -129,11 +130,11 @@ func (h *halt) text(g *grid) string {
 func (h *halt) who(g *grid) string {
 	switch {
 	case g.blocks == 1:
-		return fmt.Sprintf("%d of %s", h.threads, code.Plural(g.threads, "thread"))
+		return fmt.Sprintf("%d of %s", h.threads, spell.Count(g.threads, "thread"))
 	case h.blocks == 1:
-		return fmt.Sprintf("%s of block (%d,%d,%d)", code.Plural(h.threads, "thread"), h.block[0], h.block[1], h.block[2])
+		return fmt.Sprintf("%s of block (%d,%d,%d)", spell.Count(h.threads, "thread"), h.block[0], h.block[1], h.block[2])
 	}
-	return fmt.Sprintf("%s of %s", code.Plural(h.threads, "thread"), code.Plural(h.blocks, "block"))
+	return fmt.Sprintf("%s of %s", spell.Count(h.threads, "thread"), spell.Count(h.blocks, "block"))
 }
 
 // missing says what the phase of a memory barrier lacks.
@@ -141,11 +142,11 @@ func missing(state uint64) string {
 	arrivals, bytes := code.Missing(state)
 	switch {
 	case bytes == 0:
-		return fmt.Sprintf("which misses %s", code.Plural(arrivals, "arrival"))
+		return fmt.Sprintf("which misses %s", spell.Count(arrivals, "arrival"))
 	case arrivals == 0:
-		return fmt.Sprintf("which misses %s", code.Plural(bytes, "byte"))
+		return fmt.Sprintf("which misses %s", spell.Count(bytes, "byte"))
 	}
-	return fmt.Sprintf("which misses %s and %s", code.Plural(arrivals, "arrival"), code.Plural(bytes, "byte"))
+	return fmt.Sprintf("which misses %s and %s", spell.Count(arrivals, "arrival"), spell.Count(bytes, "byte"))
 }
 
 // value is what was read, as a number, elements of vectors one after the other.

@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/tensormap"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -50,7 +51,7 @@ func boxOf(c *cta, in *instruction, lane int, there place) *boxCopy {
 	t := in.Bulk.Tensor
 	b := &boxCopy{cta: c, in: in, lane: lane, tensor: tensorMap(c, in, lane)}
 	if b.tensor.Rank != t.Dims {
-		b.invalid("the tensor map has %s, and the instruction %d", code.Plural(b.tensor.Rank, "dimension"), t.Dims)
+		b.invalid("the tensor map has %s, and the instruction %d", spell.Count(b.tensor.Rank, "dimension"), t.Dims)
 	}
 	b.counts = b.tensor.Counts()
 	for i := range t.Dims {

@@ -17,6 +17,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
@@ -346,7 +347,7 @@ type GoLaunch struct {
 // buffers from the host.
 func (s *Kernels) launchGo(k *boundKernel, config gpu.LaunchConfig, args []goja.Value) {
 	if len(args) != len(k.Signature) {
-		s.Check(&usage.ArgumentError{Doing: "launching " + k.Name, Expected: Plural(len(k.Signature), "argument"), Got: fmt.Sprint(len(args))})
+		s.Check(&usage.ArgumentError{Doing: "launching " + k.Name, Expected: spell.Count(len(k.Signature), "argument"), Got: fmt.Sprint(len(args))})
 	}
 	l := &GoLaunch{Context: s.Env.Loop.Context(), Grid: config.Grid, Block: config.Block, Shared: int(config.Shared), Stream: config.Stream}
 	if l.Stream == nil {
@@ -363,11 +364,4 @@ func (s *Kernels) launchGo(k *boundKernel, config gpu.LaunchConfig, args []goja.
 	if told := s.Env.Config.OnLaunch; told != nil {
 		told(gpu.Launched{Name: k.Name, Device: s.Current().Device(), Stream: config.Stream, Grid: config.Grid, Block: config.Block, Shared: config.Shared, Took: time.Since(began)})
 	}
-}
-
-func Plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -160,9 +160,9 @@ func (k *ScriptKernel) expected() string {
 	}
 	names := " (" + strings.Join(k.names, ", ") + ")"
 	if k.defaults != nil && k.defaults.Fewest < len(k.names) {
-		return fmt.Sprintf("%d to %s", k.defaults.Fewest, Plural(len(k.names), "argument")) + names
+		return fmt.Sprintf("%d to %s", k.defaults.Fewest, spell.Count(len(k.names), "argument")) + names
 	}
-	return Plural(len(k.names), "argument") + names
+	return spell.Count(len(k.names), "argument") + names
 }
 
 // A launched is the version that was launched last, which the next launch mostly uses too.

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/gpu/fft"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
@@ -86,7 +87,7 @@ func (f *fourier) read(a bind.Args, o bind.Options, t *fft.Transform, x *operand
 	t.Double = f.double(a, x, "x", t.Kind != fft.RealToComplex)
 	rank := o.IntIn("dimensions", 1, 1, 3)
 	if int64(x.rank) < rank {
-		a.Out("x", "expected at least %s of numbers, got %d", plural(int(rank)), x.rank)
+		a.Out("x", "expected at least %s of numbers, got %d", spell.Count(int(rank), "dimension"), x.rank)
 	}
 	first := x.rank - int(rank)
 	t.Sizes = append([]int(nil), x.shape[first:x.rank]...)

@@ -3,11 +3,10 @@
 package mathematics
 
 import (
-	"strconv"
-
 	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
@@ -149,7 +148,7 @@ func (o *operand) typed(a bind.Args, name string, complex bool) blas.Type {
 func (o *operand) matrix(a bind.Args, name string, t blas.Type) (m blas.Matrix) {
 	n := o.rank
 	if n < 2 {
-		a.Out(name, "expected a matrix, of two dimensions or more, got %s; buffer.reshape([rows, columns]) makes one", plural(n))
+		a.Out(name, "expected a matrix, of two dimensions or more, got %s; buffer.reshape([rows, columns]) makes one", spell.Count(n, "dimension"))
 	}
 	m = blas.Matrix{Buffer: o.buffer.GPU, Type: t, Offset: o.offset, Rows: o.shape[n-2], Columns: o.shape[n-1], RowStride: o.strides[n-2], ColumnStride: o.strides[n-1]}
 	if n == 2 {
@@ -168,16 +167,9 @@ func (o *operand) matrix(a bind.Args, name string, t blas.Type) (m blas.Matrix) 
 // vector is the operand as a vector.
 func (o *operand) vector(a bind.Args, name string, t blas.Type) blas.Vector {
 	if o.rank != 1 {
-		a.Out(name, "expected a vector, of one dimension, got %s", plural(o.rank))
+		a.Out(name, "expected a vector, of one dimension, got %s", spell.Count(o.rank, "dimension"))
 	}
 	return blas.Vector{Buffer: o.buffer.GPU, Type: t, Offset: o.offset, Length: o.shape[0], Stride: o.strides[0]}
-}
-
-func plural(n int) string {
-	if n == 1 {
-		return "1 dimension"
-	}
-	return strconv.Itoa(n) + " dimensions"
 }
 
 // newOperand allocates a result of a shape, whose context and type those of another operand are or of

@@ -21,7 +21,7 @@ type Argument struct {
 	Kind  argumentKind
 	Again bool       // the object stood in this place in the launch before
 	Value goja.Value // may be nil
-	State any        // of an object of the module: *buffer, *typed, *gpu.Texture and so on
+	State any        // of an object of the module: *values.Buffer, *values.Typed, *gpu.Texture and so on
 	view  bool       // State is the memory of another object at this moment
 }
 
