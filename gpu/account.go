@@ -94,7 +94,7 @@ func (d *Driver) limited(e usage.LimitError, n uint64, inUse func() uint64) erro
 
 // Room returns a *usage.LimitError when as many objects are live as Options.MaxObjects allows.
 // Packages that make objects on behalf of a program call it before each.
-func (d *Driver) Room() error {
+func (inside) Room(d *Driver) error {
 	return d.roomFor(1)
 }
 

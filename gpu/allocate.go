@@ -48,7 +48,7 @@ func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 // other streams may use it after that stream has reached this point. It takes less of the
 // processor's time than Alloc, which asks the driver whether the memory is free by now; the
 // least where a buffer of the size was freed after work in the stream.
-func (c *Context) AllocIn(bytes uint64, s *Stream) (*Buffer, error) {
+func (inside) AllocIn(c *Context, bytes uint64, s *Stream) (*Buffer, error) {
 	l, err := c.stream(s, "allocating")
 	if err != nil {
 		return nil, err

@@ -125,15 +125,15 @@ func TestMemoryInTheOrderOfAStream(t *testing.T) {
 	if err := s.WaitValue(flag, 0, 4, 1, cuda.CU_STREAM_WAIT_VALUE_EQ); err != nil {
 		t.Skip(err) // the device has no such operations
 	}
-	first := must(c.AllocIn(size, s))(t)
+	first := must(inside.AllocIn(c, size, s))(t)
 	if poolOf(t, first) != poolOf(t, must(c.Alloc(size))(t)) {
 		t.Error("the memory is of another pool than Alloc's")
 	}
 	ok(t, first.Fill(1, 4, 0, size/4, s))
 	ok(t, first.Free())
-	unused := must(c.AllocIn(size, s))(t)
+	unused := must(inside.AllocIn(c, size, s))(t)
 	ok(t, unused.Free())
-	second := must(c.AllocIn(size, s))(t)
+	second := must(inside.AllocIn(c, size, s))(t)
 	ok(t, second.Fill(2, 4, 0, size/4, s))
 	others := must(c.Alloc(size))(t)
 	if others.Address() == first.Address() || others.Address() == unused.Address() {
@@ -147,7 +147,7 @@ func TestMemoryInTheOrderOfAStream(t *testing.T) {
 			t.Errorf("memory of %d holds something else", want)
 		}
 	}
-	if b := must(c.AllocIn(0, s))(t); b.Bytes() != 0 {
+	if b := must(inside.AllocIn(c, 0, s))(t); b.Bytes() != 0 {
 		t.Error("nothing was asked for")
 	}
 }

@@ -91,7 +91,7 @@ func (b *Buffer) Parent() *Buffer { return b.parent }
 
 // Unwritten reports whether it is known that nothing has been written to the memory, by work that
 // has ended: a checked device knows.
-func (b *Buffer) Unwritten() bool {
+func (inside) Unwritten(b *Buffer) bool {
 	unwritten := b.context.driver.API().Unwritten
 	return unwritten != nil && unwritten(b.address, b.bytes)
 }

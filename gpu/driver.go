@@ -37,7 +37,7 @@ type Options struct {
 	// MaxBytes limits the live device bytes of this Driver; 0 means none.
 	MaxBytes uint64
 	// MaxPinned limits the live page-locked bytes, and MaxObjects the live objects
-	// (Driver.Room) with the nodes of graphs; 0 means none. Exceeding a limit is a *usage.LimitError.
+	// with the nodes of graphs; 0 means none. Exceeding a limit is a *usage.LimitError.
 	MaxPinned, MaxObjects uint64
 	// MaxContexts limits the contexts that are made beside the primary ones, green ones too; 0
 	// means none.

@@ -21,7 +21,7 @@ import (
 type faultState struct {
 	last     atomic.Pointer[launched]   // the kernel launched last
 	err      atomic.Pointer[cuda.Error] // the last error of the context's failure
-	reported atomic.Bool                // to a caller; see Driver.Heard
+	reported atomic.Bool                // to a caller; see Heard
 }
 
 // A launched is a launch that may have caused a fault.
@@ -178,7 +178,7 @@ func (d *Driver) finished(all bool) (bool, error) {
 		}
 		done, err := c.life.Finished(all)
 		if err != nil {
-			d.Heard(err)
+			inside{}.Heard(d, err)
 			return false, err
 		}
 		finished = finished && done
@@ -192,7 +192,7 @@ func (d *Driver) Finish(ctx context.Context) error { return d.life.Poll(ctx, d.F
 // Abandon has Finished count the work that is under way as done, and what comes behind it in
 // the same streams, until these are idle: the program does not wait for a kernel any more that
 // nothing can stop. What the work uses is not released before its end.
-func (d *Driver) Abandon() {
+func (inside) Abandon(d *Driver) {
 	d.life.Raw.Abandon()
 	for _, c := range d.openContexts() {
 		c.life.Abandon()
@@ -202,7 +202,7 @@ func (d *Driver) Abandon() {
 // Heard stores that an error of this Driver was reported: where it is the fault of a
 // context, Finished does not report that again. NVIDIA's driver fails every context of
 // the process with the same fault.
-func (d *Driver) Heard(err error) {
+func (inside) Heard(d *Driver, err error) {
 	var failure *cuda.Error
 	if !errors.As(err, &failure) || !failure.Sticky() {
 		return
@@ -236,7 +236,7 @@ func (d *Driver) Recover() error {
 			err = c.Synchronize(d.life.Interruption())
 		}
 		if err != nil {
-			d.Heard(err)
+			inside{}.Heard(d, err)
 			return err
 		}
 	}

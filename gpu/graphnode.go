@@ -180,12 +180,6 @@ func (n *GraphNode) canBeDisabled() bool {
 	return k == cuda.CU_GRAPH_NODE_TYPE_KERNEL || k == cuda.CU_GRAPH_NODE_TYPE_MEMCPY || k == cuda.CU_GRAPH_NODE_TYPE_MEMSET
 }
 
-// NodeParams are what a node does: Grid, Block and Shared of a kernel; Source (0 for the
-// host and for arrays), Destination, Bytes of a row, Height and Depth of a copy;
-// Destination, Bytes of a row, Height, Value and its Width of a fill; Destination and
-// Bytes of an allocation; Destination of a release.
-type NodeParams = graphs.Params
-
 // Params returns what a kernel, a copy, a fill, an allocation or a release does. It is
 // zero for nodes of other kinds.
 func (n *GraphNode) Params() (p NodeParams, err error) {
@@ -197,7 +191,7 @@ func (n *GraphNode) Params() (p NodeParams, err error) {
 		return p, err
 	}
 	defer s.Leave()
-	call, r := p.Read(s.API, n.node.Handle, n.node.Kind)
+	call, r := p.read(s.API, n.node.Handle, n.node.Kind)
 	return p, n.graph.context.failed(call, r, "reading what a node does of %s", n.graph.context)
 }
 

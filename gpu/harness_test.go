@@ -11,8 +11,12 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/seam"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // table opens the driver that CUJS_DEVICE names.
 func table(t testing.TB) *cuda.API {

@@ -276,7 +276,7 @@ func (l *Launch) told() (err error) {
 	return err
 }
 
-// follow has the kernel wait for what Driver.Order orders before it.
+// follow has the kernel wait for what Order orders before it.
 func (l *Launch) follow() error {
 	if !l.f.module.context.driver.life.Leads() {
 		return nil

@@ -132,7 +132,7 @@ func newLostWorld(t *testing.T, way string, c *gpu.Context) *lostWorld {
 		b, must(c.AllocPitched(4, 4, 1, 4))(t), must(c.AllocGrowable(64, 1<<20))(t), must(c.AllocManaged(64, false))(t), must(c.AllocHost(64, 0))(t),
 		array, must(array.NewTexture(gpu.TextureOptions{}))(t), must(array.NewSurface())(t), must(must(c.AllocShareable(4096))(t).NewTensorMap(gpu.TensorMapOptions{
 			Type: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, Bytes: 4, Shape: []uint64{3, 4, 32}, Box: []uint32{1, 2, 8}}))(t),
-		stream, event, must(v.NewPool(0))(t), c.Attach(func(*cuda.API) error { return nil }), &s,
+		stream, event, must(v.NewPool(0))(t), &s,
 		l, f, m, node, must(graph.NewCondition(0))(t), graph, d.NewThread(), c, v, d,
 	} {
 		w.objects = append(w.objects, reflect.ValueOf(o))
@@ -205,10 +205,10 @@ var answers = []struct {
 }{
 	// What ends objects, what is known without the driver, and what concerns all contexts or none.
 	{[]string{"fault", "destroy", "end from outside", "reset", "uncorrectable error", "device lost"}, `
-		Array.Free Buffer.Free Context.Destroy Context.DisablePeerAccess Event.Free Fixture.Free Graph.Free HostBuffer.Free
+		Array.Free Buffer.Free Context.Destroy Context.DisablePeerAccess Event.Free Graph.Free HostBuffer.Free
 		Managed.Free Module.Unload Pool.Free Stream.Free Surface.Free Texture.Free GreenContext.Free GreenContext.Destroy
-		GreenContext.DisablePeerAccess Buffer.BeforeWrite Device.Attribute Device.Trim Driver.Close Driver.Finish Driver.Finished
-		Driver.Order Driver.Poll Driver.Reclaim Driver.Recover Driver.Room Driver.Settle Driver.Synchronize Function.Attributes
+		GreenContext.DisablePeerAccess Device.Attribute Device.Trim Driver.Close Driver.Finish Driver.Finished
+		Driver.Poll Driver.Reclaim Driver.Recover Driver.Synchronize Function.Attributes
 		Submission.Uses Launch.Configure Launch.SetBig Launch.SetBool Launch.SetInt Launch.SetNumber Launch.SetUint Pool.SetAccess Submission.Done Thread.Pop
 		Thread.Restore Transfer.Done Transfer.Synchronize`},
 	// The device, while only a context is lost.

@@ -8,7 +8,7 @@ import "github.com/cujs/cujs/gpu/internal/lifetime"
 // streams: what reads waits for what wrote, and what writes for all of it. Work that a program puts into
 // streams itself is the program's to order. Order is for work of which the program does not see when and
 // where it is done.
-func (d *Driver) Order(f func() error) error {
+func (inside) Order(d *Driver, f func() error) error {
 	d.life.Order()
 	defer d.life.EndOrder()
 	return f()

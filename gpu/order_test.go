@@ -53,8 +53,8 @@ func (k *bench) produce(t *testing.T, b *gpu.Buffer, s *gpu.Stream, writes bool)
 	if writes {
 		out, in = b, other
 	}
-	ok(t, errors.Join(l.SetInput(0, in), l.SetInput(1, in), l.SetBuffer(2, out), l.SetInt(3, 1)))
-	ok(t, k.d.Order(func() error { return l.Run(nil) }))
+	ok(t, errors.Join(inside.SetInput(l, 0, in), inside.SetInput(l, 1, in), l.SetBuffer(2, out), l.SetInt(3, 1)))
+	ok(t, inside.Order(k.d, func() error { return l.Run(nil) }))
 }
 
 // uses are the ways in which work in a stream uses memory, and whether it writes that.
@@ -65,7 +65,7 @@ var uses = []struct {
 }{
 	{"a launch that reads", false, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
 		l := must(k.add.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}))(t)
-		return errors.Join(l.SetInput(0, b), l.SetInput(1, b), l.SetBuffer(2, must(k.c.Alloc(16))(t)), l.SetInt(3, 1), l.Run(nil))
+		return errors.Join(inside.SetInput(l, 0, b), inside.SetInput(l, 1, b), l.SetBuffer(2, must(k.c.Alloc(16))(t)), l.SetInt(3, 1), l.Run(nil))
 	}},
 	{"a launch", true, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
 		return k.add.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, b, b, 1)
@@ -154,7 +154,7 @@ func TestUsesWaitForOrderedWork(t *testing.T) {
 				for _, wrote := range []bool{false, true} {
 					b := must(c.AllocShareable(16))(t)
 					ok(t, b.Fill(0, 4, 0, 4, nil))
-					ok(t, errors.Join(d.Settle(), flush.Fill(0, 4, 0, 4, consumer))) // what was before
+					ok(t, errors.Join(inside.Settle(d), flush.Fill(0, 4, 0, 4, consumer))) // what was before
 					k.produce(t, b, producer, wrote)
 					before := w.of[consumer.Handle()]
 					if err := use.do(t, &k, b, consumer); err != nil {

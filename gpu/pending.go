@@ -20,12 +20,12 @@ type pending struct {
 
 // Writes counts the fills, copies and other writes of this Driver to memory, launches and calls of
 // libraries apart.
-func (d *Driver) Writes() uint64 { return d.pending.writes.Load() }
+func (inside) Writes(d *Driver) uint64 { return d.pending.writes.Load() }
 
 // OnWrite has settle called before work of this Driver writes memory that Pend has told of: it
 // submits the work that was put off and reads that memory. Written is a buffer that the work
 // writes, or frees; nil where it may write any. There is one such function; nil is none.
-func (d *Driver) OnWrite(settle func(written *Buffer) error) {
+func (inside) OnWrite(d *Driver, settle func(written *Buffer) error) {
 	if settle == nil {
 		d.pending.settle.Store(nil)
 		return
@@ -35,7 +35,7 @@ func (d *Driver) OnWrite(settle func(written *Buffer) error) {
 
 // Pend tells that work that was put off will read the buffer. It returns a place for what the program wants to know of such
 // work of the memory, which is that of all its views; nil for an empty buffer. One goroutine at a time uses it.
-func (b *Buffer) Pend() *any {
+func (inside) Pend(b *Buffer) *any {
 	if b.res == nil {
 		return nil
 	}
@@ -50,7 +50,7 @@ func (b *Buffer) Pend() *any {
 
 // Readers is what the program has put into the place that Pend returned. Known is false where work that reads the buffer may have
 // told of other buffers: of memory that was wrapped.
-func (b *Buffer) Readers() (readers any, known bool) {
+func (inside) Readers(b *Buffer) (readers any, known bool) {
 	if b.res == nil {
 		return nil, true
 	}
@@ -58,7 +58,7 @@ func (b *Buffer) Readers() (readers any, known bool) {
 }
 
 // Pending reports whether Pend has told of work that reads the memory, and that may still be put off.
-func (b *Buffer) Pending() bool {
+func (inside) Pending(b *Buffer) bool {
 	p := &b.context.driver.pending
 	return b.res != nil && p.any.Load() && (b.res.Pending.Load() || p.aliased.Load() || b.res.Kind == lifetime.Wrapped)
 }
@@ -74,7 +74,7 @@ func (b *Buffer) SharesMemory(other *Buffer) bool {
 
 // BeforeWrite has work settled that was put off and reads the buffer's memory: what writes the
 // memory by means of this package does so by itself.
-func (b *Buffer) BeforeWrite() error { return b.settle() }
+func (inside) BeforeWrite(b *Buffer) error { return b.settle() }
 
 // settle has work settled that will read the buffer's memory, which is about to be written.
 func (b *Buffer) settle() error {
@@ -84,7 +84,7 @@ func (b *Buffer) settle() error {
 
 // settleReaders is settle for launches, and for the end of the memory.
 func (b *Buffer) settleReaders() error {
-	if !b.Pending() {
+	if !(inside{}).Pending(b) {
 		return nil
 	}
 	b.res.Pending.Store(false)
@@ -97,7 +97,7 @@ func (b *Buffer) settleReaders() error {
 
 // Settle has all work settled that was put off: memory is about to be written, and it is not known
 // which, nor in which stream. All wait for what Order orders.
-func (d *Driver) Settle() error {
+func (inside) Settle(d *Driver) error {
 	if err := d.settleAll(); err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (p *pending) call(written *Buffer) error {
 
 // SetInput is SetBuffer for a buffer that the kernel only reads: work that was put off and reads it
 // stays so.
-func (l *Launch) SetInput(i int, b *Buffer) error {
+func (inside) SetInput(l *Launch, i int, b *Buffer) error {
 	if err := l.SetBuffer(i, b); err != nil {
 		return err
 	}

@@ -21,11 +21,11 @@ type told struct {
 // putOff has a package put off work that reads b.
 func putOff(t *testing.T, d *gpu.Driver, b *gpu.Buffer) *told {
 	w := &told{}
-	d.OnWrite(func(written *gpu.Buffer) error {
+	inside.OnWrite(d, func(written *gpu.Buffer) error {
 		w.buffers, w.held = append(w.buffers, written), append(w.held, must(gpu.Download[uint32](b))(t))
 		return w.err
 	})
-	b.Pend()
+	inside.Pend(b)
 	return w
 }
 
@@ -74,8 +74,8 @@ func TestWhatWritesTellsFirst(t *testing.T) {
 		{"Launch", false, func(b *gpu.Buffer) error { return add.Launch(one, source, source, b, 1) }},
 		{"LaunchPacked", true, func(*gpu.Buffer) error { return increment.LaunchPacked(one, nil) }},
 		{"Graph.Launch", true, func(*gpu.Buffer) error { return graph.Launch(c.DefaultStream(), nil) }},
-		{"BeforeWrite", false, (*gpu.Buffer).BeforeWrite},
-		{"Driver.Settle", true, func(*gpu.Buffer) error { return d.Settle() }},
+		{"BeforeWrite", false, inside.BeforeWrite},
+		{"Driver.Settle", true, func(*gpu.Buffer) error { return inside.Settle(d) }},
 		{"Free", false, (*gpu.Buffer).Free},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -89,7 +89,7 @@ func TestWhatWritesTellsFirst(t *testing.T) {
 			} else {
 				w.want(t, old, b)
 			}
-			d.OnWrite(nil)
+			inside.OnWrite(d, nil)
 		})
 	}
 }
@@ -103,13 +103,13 @@ func TestWhatReadsDoesNotTell(t *testing.T) {
 	l := must(function(t, c, "vadd").Prepare(one))(t)
 	ok(t, errors.Join(b.Read(0, make([]byte, 16)), b.CopyTo(other, 0, 0, 16, nil), other.Fill(0, 4, 0, 4, nil), other.Free()))
 	out := must(c.Alloc(16))(t)
-	ok(t, errors.Join(l.SetInput(0, b), l.SetInput(1, b), l.SetBuffer(2, out), l.SetInt(3, 1), l.Run(nil)))
+	ok(t, errors.Join(inside.SetInput(l, 0, b), inside.SetInput(l, 1, b), l.SetBuffer(2, out), l.SetInt(3, 1), l.Run(nil)))
 	w.want(t, old)
 	ok(t, l.SetBuffer(1, b)) // no input any more
 	ok(t, l.Run(nil))
 	w.want(t, old, b)
-	d.OnWrite(nil)
-	b.Pend()
+	inside.OnWrite(d, nil)
+	inside.Pend(b)
 	ok(t, b.Fill(0, 4, 0, 4, nil))
 	w.want(t, old, b)
 }
@@ -159,7 +159,7 @@ func TestWorkThatCannotBeSettledKeepsItsMemory(t *testing.T) {
 			t.Errorf("%v, want %v", err, failed)
 		}
 	}
-	if err := d.Settle(); !errors.Is(err, failed) {
+	if err := inside.Settle(d); !errors.Is(err, failed) {
 		t.Errorf("Settle: %v, want %v", err, failed)
 	}
 	w.err = nil

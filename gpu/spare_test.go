@@ -22,7 +22,7 @@ func pooledOver(t *testing.T, names ...string) (*gpu.Driver, *gpu.Context, *reco
 	api, calls := table(t), &record{names: names}
 	d := openOver(t, api, gpu.Options{})
 	c := pooled(t, d)
-	ok(t, must(c.AllocIn(1<<20, nil))(t).Free()) // makes the pool
+	ok(t, must(inside.AllocIn(c, 1<<20, nil))(t).Free()) // makes the pool
 	ok(t, c.Device().Trim(0))
 	d.SetAPI(api.Wrap(calls.hook))
 	t.Cleanup(func() { d.SetAPI(api) })
@@ -43,12 +43,12 @@ func TestStreamUsesItsMemoryAgain(t *testing.T) {
 	d, c, calls := pooledOver(t, "cuMemAllocFromPoolAsync", "cuMemFreeAsync", "cuStreamQuery", "cuCtxGetCurrent", "cuCtxGetId")
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	ok(t, c.Synchronize(context.Background()))
-	ok(t, must(c.AllocIn(16, s))(t).Free()) // asks whether the default stream is idle
-	first := must(c.AllocIn(4096, s))(t)
+	ok(t, must(inside.AllocIn(c, 16, s))(t).Free()) // asks whether the default stream is idle
+	first := must(inside.AllocIn(c, 4096, s))(t)
 	ok(t, first.Fill(1, 4, 0, 1024, s))
 	calls.calls = nil
 	ok(t, first.Free())
-	second := must(c.AllocIn(4096, s))(t)
+	second := must(inside.AllocIn(c, 4096, s))(t)
 	wantCalls(t, calls, "the same size again")
 	if second.Address() != first.Address() {
 		t.Error("the memory is another")
@@ -58,7 +58,7 @@ func TestStreamUsesItsMemoryAgain(t *testing.T) {
 		t.Errorf("%d objects and %d bytes are live", n, d.Bytes())
 	}
 	ok(t, second.Free())
-	for name, b := range map[string]*gpu.Buffer{"another stream": must(c.AllocIn(4096, nil))(t), "every stream": must(c.Alloc(4096))(t), "another size": must(c.AllocIn(8192, s))(t)} {
+	for name, b := range map[string]*gpu.Buffer{"another stream": must(inside.AllocIn(c, 4096, nil))(t), "every stream": must(c.Alloc(4096))(t), "another size": must(inside.AllocIn(c, 8192, s))(t)} {
 		if b.Address() == first.Address() {
 			t.Errorf("%s has got the memory", name)
 		}
@@ -69,18 +69,18 @@ func TestStreamUsesItsMemoryAgain(t *testing.T) {
 func TestMemoryOfNoStream(t *testing.T) {
 	_, c, calls := pooledOver(t, ofMemory...)
 	s, other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t), must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	b := must(c.AllocIn(4096, s))(t)
+	b := must(inside.AllocIn(c, 4096, s))(t)
 	ok(t, b.Fill(1, 4, 0, 1024, s))
 	ok(t, b.Fill(2, 4, 0, 1024, other))
 	ok(t, b.Free())
 	wantCalls(t, calls, "two streams", ofMemory...)
-	ok(t, must(c.AllocIn(64<<20, s))(t).Free())
+	ok(t, must(inside.AllocIn(c, 64<<20, s))(t).Free())
 	wantCalls(t, calls, "much memory", ofMemory...)
 	ok(t, must(c.Alloc(4096))(t).Free())
 	wantCalls(t, calls, "memory for every stream", ofMemory...)
 	var list []*gpu.Buffer
 	for range 20 {
-		list = append(list, must(c.AllocIn(4<<20, s))(t))
+		list = append(list, must(inside.AllocIn(c, 4<<20, s))(t))
 	}
 	calls.calls = nil
 	for _, b := range list {
@@ -95,11 +95,11 @@ func TestMemoryOfNoStream(t *testing.T) {
 func TestKeptMemoryGoesBack(t *testing.T) {
 	_, c, calls := pooledOver(t, "cuMemFreeAsync", "cuStreamDestroy", "cuMemPoolTrimTo", "cuMemAlloc")
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	ok(t, must(c.AllocIn(4096, s))(t).Free())
+	ok(t, must(inside.AllocIn(c, 4096, s))(t).Free())
 	ok(t, s.Free())
 	ok(t, c.Synchronize(context.Background()))
 	wantCalls(t, calls, "the end of the stream", "cuMemFreeAsync", "cuStreamDestroy")
-	ok(t, must(c.AllocIn(4096, nil))(t).Free())
+	ok(t, must(inside.AllocIn(c, 4096, nil))(t).Free())
 	ok(t, c.Device().Trim(0))
 	wantCalls(t, calls, "Trim", "cuMemFreeAsync", "cuMemPoolTrimTo")
 }
@@ -111,7 +111,7 @@ func TestKeptMemoryIsFree(t *testing.T) {
 	free, _, err := c.MemoryInfo()
 	ok(t, err)
 	for range 2 {
-		ok(t, must(c.AllocIn(256<<10, nil))(t).Free())
+		ok(t, must(inside.AllocIn(c, 256<<10, nil))(t).Free())
 		if now, _, err := c.MemoryInfo(); err != nil || now != free {
 			t.Errorf("%d bytes are free, and were %d: %v", now, free, err)
 		}
@@ -123,28 +123,28 @@ func TestKeptMemoryIsFree(t *testing.T) {
 func TestKeptMemoryAndCapture(t *testing.T) {
 	_, c, calls := pooledOver(t, ofMemory...)
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	used, kept := must(c.AllocIn(4096, s))(t), must(c.AllocIn(4096, s))(t)
+	used, kept := must(inside.AllocIn(c, 4096, s))(t), must(inside.AllocIn(c, 4096, s))(t)
 	ok(t, used.Fill(1, 4, 0, 1024, s))
 	ok(t, kept.Free())
 	calls.calls = nil
 	g := must(s.Capture(func() error {
 		ok(t, used.Fill(2, 4, 0, 1024, s))
 		ok(t, used.Free())
-		if b := must(c.AllocIn(4096, s))(t); b.Address() == kept.Address() || b.Address() == used.Address() {
+		if b := must(inside.AllocIn(c, 4096, s))(t); b.Address() == kept.Address() || b.Address() == used.Address() {
 			t.Error("a captured stream has got memory that is kept")
 		}
 		ok(t, c.Device().Trim(0))
 		return nil
 	}))(t)
 	wantCalls(t, calls, "capture", "cuMemAllocFromPoolAsync")
-	if b := must(c.AllocIn(4096, s))(t); b.Address() != kept.Address() {
+	if b := must(inside.AllocIn(c, 4096, s))(t); b.Address() != kept.Address() {
 		t.Error("what was kept before the capture is gone")
 	}
-	if b := must(c.AllocIn(4096, s))(t); b.Address() == used.Address() {
+	if b := must(inside.AllocIn(c, 4096, s))(t); b.Address() == used.Address() {
 		t.Error("the graph's memory is given out")
 	}
 	ok(t, g.Free())
-	if b := must(c.AllocIn(4096, s))(t); b.Address() != used.Address() {
+	if b := must(inside.AllocIn(c, 4096, s))(t); b.Address() != used.Address() {
 		t.Error("what the graph has released is not used again")
 	}
 }
@@ -157,7 +157,7 @@ func TestCheckedDeviceKeepsNothing(t *testing.T) {
 	c := pooled(t, d)
 	d.SetAPI(api.Wrap(calls.hook))
 	for range 2 {
-		ok(t, must(c.AllocIn(4096, nil))(t).Free())
+		ok(t, must(inside.AllocIn(c, 4096, nil))(t).Free())
 	}
 	wantCalls(t, calls, "checked", slices.Concat(ofMemory, ofMemory)...)
 	d.SetAPI(api)
@@ -168,7 +168,7 @@ func TestCheckedDeviceKeepsNothing(t *testing.T) {
 func TestKeptMemoryBehindTheDefaultStream(t *testing.T) {
 	d, c, calls := pooledOver(t, ofMemory...)
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	b, other := must(c.AllocIn(4096, s))(t), must(c.Alloc(4))(t)
+	b, other := must(inside.AllocIn(c, 4096, s))(t), must(c.Alloc(4))(t)
 	api := d.API()
 	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		if c.Name == "cuStreamQuery" && c.Args[0].(cuda.Stream) == 0 {
@@ -212,7 +212,7 @@ func TestKeptMemoryOfManyGoroutines(t *testing.T) {
 
 // fillAgain fills memory that a stream uses first with a number, finds it there, and frees it.
 func fillAgain(c *gpu.Context, s *gpu.Stream, number uint64) error {
-	b, err := c.AllocIn(4096, s)
+	b, err := inside.AllocIn(c, 4096, s)
 	if err != nil {
 		return err
 	}

@@ -122,8 +122,8 @@ func (w *Submission) UsesSpace(b *Buffer) {
 	}
 }
 
-// UsesFixture notes that the work uses what a fixture stands for.
-func (w *Submission) UsesFixture(f *Fixture) { f.res.Users.Add(w.stream) }
+// UsesFixture notes that the work uses what Attach has registered.
+func (inside) UsesFixture(w *Submission, f *lifetime.Resource) { f.Users.Add(w.stream) }
 
 // Done notes that the call has enqueued its work. With Options.LaunchBlocking it waits.
 func (w *Submission) Done() error {
@@ -168,24 +168,14 @@ func (c *Context) Reaches(b *Buffer, doing, argument string) error {
 // for, and libraries cannot begin.
 func (c *Context) Recording() bool { return c.life.Capturing() }
 
-// A Fixture is something that a package above keeps for a context: the handle of a library. It is
-// released once, with the context current and after the work that uses it: by Free, by Driver.Close,
-// or before the context ends.
-type Fixture struct{ res *lifetime.Resource }
-
-// Attach registers a fixture.
-func (c *Context) Attach(release func(*cuda.API) error) *Fixture {
-	return &Fixture{c.adopt(lifetime.Fixture, 0, release)}
+// Attach registers a fixture: what a package above keeps for a context, such as the handle of a library. It is released once, with
+// the context current and after the work that uses it: by Free, by Driver.Close, or before the context ends.
+func (inside) Attach(c *Context, release func(*cuda.API) error) *lifetime.Resource {
+	return c.adopt(lifetime.Fixture, 0, release)
 }
 
-// Free releases it.
-func (f *Fixture) Free() error { return f.res.Free() }
-
-// Alive reports whether it was not released.
-func (f *Fixture) Alive() bool { return f.res.Alive() }
-
 // Workspace allocates memory for a library to work in. It is no live object of the program's.
-func (c *Context) Workspace(bytes uint64) (*Buffer, error) {
+func (inside) Workspace(c *Context, bytes uint64) (*Buffer, error) {
 	b, err := c.AllocShareable(bytes)
 	if err == nil {
 		b.res.BecomeFixture()
@@ -239,7 +229,7 @@ func (d *Driver) launched(in *lifetime.Stream, l Launched) {
 // OnSubmit has told called after each launch and each call of a library that this Driver enqueues. It
 // must be short, and may be called by any goroutine that enqueues work. There is one such function; nil
 // is none.
-func (d *Driver) OnSubmit(told func(Submitted)) {
+func (inside) OnSubmit(d *Driver, told func(Submitted)) {
 	if told == nil {
 		d.submitted.Store(nil)
 		return

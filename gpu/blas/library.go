@@ -151,7 +151,7 @@ func (c *call) end(err error) error {
 		return err
 	}
 	c.UsesSpace(c.space)
-	c.UsesFixture(c.Fixture)
+	inside.UsesFixture(&c.Submission, c.Fixture)
 	return c.Done()
 }
 

@@ -180,7 +180,7 @@ func (l *Light) multiply(w *gpu.Submission, c *gpu.Context, f *Fused, batch int3
 		return described(err, f)
 	}
 	w.UsesSpace(space)
-	w.UsesFixture(s.Fixture)
+	inside.UsesFixture(w, s.Fixture)
 	return nil
 }
 

@@ -13,7 +13,11 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/usage"
+	"github.com/cujs/cujs/internal/seam"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // CheckList returns an error unless each product could be done alone, and all are of matrices that are
 // alike: of the same sizes and types, with rows that are as far apart. Factors, precision and stream are
@@ -144,7 +148,7 @@ func addresses(c *gpu.Context, w *call, list []Gemm) (*gpu.Buffer, error) {
 		p, _ := list[i].told()
 		all[i], all[n+i], all[2*n+i] = p.x.address, p.y.address, p.z.address
 	}
-	b, err := c.Workspace(uint64(8 * len(all)))
+	b, err := inside.Workspace(c, uint64(8*len(all)))
 	if err != nil {
 		return nil, err
 	}

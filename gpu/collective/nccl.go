@@ -110,7 +110,7 @@ func (m *ncclMover) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if m.token, err = c.context.Workspace(4); err != nil {
+	if m.token, err = inside.Workspace(c.context, 4); err != nil {
 		return err
 	}
 	begun := m.flights.begin(d, 0, nil)

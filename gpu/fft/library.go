@@ -8,8 +8,13 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/cufft"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/workspace"
+	"github.com/cujs/cujs/internal/seam"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // A Library is cuFFT for one goroutine at a time.
 type Library struct {
@@ -54,7 +59,7 @@ type shape struct {
 type plan struct {
 	shape
 	handle  cufft.Handle
-	fixture *gpu.Fixture
+	fixture *lifetime.Resource
 	space   uint64 // bytes that it works in
 	stream  cuda.Stream
 	area    cuda.DevicePtr
@@ -121,7 +126,7 @@ func (l *Library) create(p *plans, s shape) (*plan, error) {
 		api.CufftDestroy(handle)
 		return nil, with(err, "rank %d, n %v, type %s, batch %d", s.rank, s.sizes[:s.rank], s.kind, s.batch)
 	}
-	made.fixture = p.Context.Attach(func(*cuda.API) error { return api.Error("cufftDestroy", api.CufftDestroy(handle)) })
+	made.fixture = inside.Attach(p.Context, func(*cuda.API) error { return api.Error("cufftDestroy", api.CufftDestroy(handle)) })
 	return made, nil
 }
 
@@ -177,7 +182,7 @@ func (l *Library) Run(thread *gpu.Thread, t *Transform) error {
 	for _, b := range spaces {
 		w.UsesSpace(b)
 	}
-	w.UsesFixture(made.fixture)
+	inside.UsesFixture(&w, made.fixture)
 	return w.Done()
 }
 

@@ -10,7 +10,11 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/gpu/internal/workspace"
+	"github.com/cujs/cujs/internal/seam"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // A Library is cuSPARSE for one goroutine at a time.
 type Library struct {
@@ -101,7 +105,7 @@ func (k *call) end() error {
 	for _, b := range k.spaces {
 		k.UsesSpace(b)
 	}
-	k.UsesFixture(k.Fixture)
+	inside.UsesFixture(&k.Submission, k.Fixture)
 	return k.Done()
 }
 

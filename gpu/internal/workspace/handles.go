@@ -7,13 +7,18 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/usage"
+	"github.com/cujs/cujs/internal/seam"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // A Base is what the handle of any library has: the struct of a handle embeds one.
 type Base struct {
 	Context *gpu.Context
-	Fixture *gpu.Fixture // what work notes that it uses
+	Fixture *lifetime.Resource // what work notes that it uses
 	Spaces  Workspaces
 }
 
@@ -55,7 +60,7 @@ func (h *Handles[H, P]) For(c *gpu.Context, doing string) (P, error) {
 	if err != nil {
 		return nil, err
 	}
-	base.Fixture = c.Attach(func(*cuda.API) error {
+	base.Fixture = inside.Attach(c, func(*cuda.API) error {
 		h.forget(c, p)
 		return release()
 	})

@@ -49,7 +49,7 @@ func (s *Workspaces) enough(b **gpu.Buffer, bytes uint64) (*gpu.Buffer, error) {
 	if *b != nil && (*b).Bytes() >= bytes {
 		return *b, nil
 	}
-	larger, err := s.context.Workspace(max(bytes, 256))
+	larger, err := inside.Workspace(s.context, max(bytes, 256))
 	if err != nil {
 		return nil, err
 	}

@@ -5,12 +5,17 @@ package ndarray
 import (
 	"slices"
 
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/ndarray/tree"
+	"github.com/cujs/cujs/internal/seam"
 	"github.com/dop251/goja"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // writable is the array in memory; one whose elements share places cannot be written.
 func (s *Arrays) writable(op string, x *Array) *nd.Array {
@@ -39,7 +44,7 @@ func (s *Arrays) assign(x *Array, a bind.Args) goja.Value {
 		s.fits(op, "options.where", x, &mask)
 		n = tree.New(tree.Where, x.dtype, x.dtype, x.shape, s.args.node(c, op, mask, s.args.typeOf(op, mask)), n, tree.Leaf(d))
 	}
-	s.Check(s.Driver.Order(func() error {
+	s.Check(inside.Order(s.Driver, func() error {
 		if y := value.array; y != nil && y.node == n && y.data == nil && !y.recorded && slices.Equal(y.shape, x.shape) && !s.trees.recording() {
 			return s.become(x, y, d)
 		}
@@ -95,7 +100,7 @@ func (s *Arrays) store(x *Array, n *tree.Node, d *nd.Array) error {
 	before := s.pending.assigned
 	defer func() { s.pending.assigned = before }()
 	s.pending.assigned = d
-	if err := d.Buffer.BeforeWrite(); err != nil {
+	if err := inside.BeforeWrite(d.Buffer); err != nil {
 		return err
 	}
 	s.Ready(x.context)
@@ -124,7 +129,7 @@ func (s *Arrays) hostWrite(x *Array, a bind.Args) goja.Value {
 	data := s.hostData(x, a)
 	if !d.Contiguous() {
 		n := tree.Leaf(s.copies.uploaded(x.context, x.dtype, x.shape, data).data)
-		s.Check(s.Driver.Order(func() error { return s.store(x, n, d) }))
+		s.Check(inside.Order(s.Driver, func() error { return s.store(x, n, d) }))
 		return a.This()
 	}
 	s.Ready(x.context)

@@ -44,7 +44,7 @@ func (s *Arrays) copyOf(x *Array, from goja.Value, t nd.DType, c *gpu.Context) *
 		return made
 	}
 	there := s.trees.anywhere(c, t, x.shape)
-	s.Check(s.Driver.Order(func() error { return made.data.Buffer.CopyTo(there.Buffer, 0, 0, made.data.Buffer.Bytes(), s.Stream) }))
+	s.Check(inside.Order(s.Driver, func() error { return made.data.Buffer.CopyTo(there.Buffer, 0, 0, made.data.Buffer.Bytes(), s.Stream) }))
 	return inMemory(there)
 }
 
@@ -103,7 +103,7 @@ func (s *Arrays) full(a bind.Args) goja.Value {
 func (s *Arrays) filled(x *Array, bits uint64) *Array {
 	if x.dtype.Kind() == nd.Complex {
 		n := convert(tree.Value(x.dtype.Part(), bits, nil), x.dtype)
-		s.Check(s.Driver.Order(func() error { return s.trees.write(x.context, n, x.data) }))
+		s.Check(inside.Order(s.Driver, func() error { return s.trees.write(x.context, n, x.data) }))
 		return x
 	}
 	s.fill(x.data, bits, x.dtype.Size(), 0, x.shape.Size())
@@ -112,7 +112,7 @@ func (s *Arrays) filled(x *Array, bits uint64) *Array {
 
 // fill fills a part of an array's memory in the current stream.
 func (s *Arrays) fill(d *nd.Array, bits uint64, width, offset, count int) {
-	s.Check(s.Driver.Order(func() error { return d.Buffer.Fill(bits, width, uint64(offset), uint64(count), s.Stream) }))
+	s.Check(inside.Order(s.Driver, func() error { return d.Buffer.Fill(bits, width, uint64(offset), uint64(count), s.Stream) }))
 }
 
 // arange is nd.arange(end, options) or nd.arange(begin, end, step, options).

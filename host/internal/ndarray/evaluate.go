@@ -65,7 +65,7 @@ func (e *evaluator) atHome(a *Array, f func() error) error {
 		defer func() { e.Stream = stream }()
 		e.Stream = a.home
 	}
-	return e.Driver.Order(f)
+	return inside.Order(e.Driver, f)
 }
 
 // computeHere computes an array in the current stream.
@@ -120,7 +120,7 @@ func (e *evaluator) room(c *gpu.Context, t nd.DType, shape nd.Shape) (*nd.Array,
 	if e.Stream != nil && e.Stream.Context() != c {
 		return array(t, shape, c.Alloc)
 	}
-	return array(t, shape, func(bytes uint64) (*gpu.Buffer, error) { return c.AllocIn(bytes, e.Stream) })
+	return array(t, shape, func(bytes uint64) (*gpu.Buffer, error) { return inside.AllocIn(c, bytes, e.Stream) })
 }
 
 // anywhere allocates memory for an array that every stream may use at once, and throws what is wrong.

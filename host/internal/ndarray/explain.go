@@ -28,7 +28,7 @@ const room = 256
 func (j *journal) hear(d *gpu.Driver) {
 	if j.driver != d {
 		j.driver = d
-		d.OnSubmit(j.add)
+		inside.OnSubmit(d, j.add)
 	}
 }
 
@@ -110,7 +110,7 @@ func (s *installer) made(call goja.FunctionCall) goja.Value {
 
 // ordered is what f answers, whose work is ordered with that of other streams.
 func (s *installer) ordered(f func() goja.Value) (v goja.Value) {
-	_ = s.Open().Order(func() error {
+	_ = inside.Order(s.Open(), func() error {
 		v = f()
 		return nil
 	})

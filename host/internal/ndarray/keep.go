@@ -103,7 +103,7 @@ func (p *pending) move(from *gpu.Buffer, leaves []*tree.Node) error {
 // inherit has arrays that are put off and read memory which is about to be freed computed, where nothing was made of them yet:
 // they are results. It reports whether others are left. They keep the memory.
 func (p *pending) inherit(b *gpu.Buffer) (kept bool, err error) {
-	if !b.Pending() {
+	if !inside.Pending(b) {
 		return false, nil
 	}
 	readers := p.readers(b)

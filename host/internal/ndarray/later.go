@@ -68,7 +68,7 @@ func (d *deferred) call(this goja.Value, args []goja.Value) goja.Value {
 		result, _ := d.answer(d.f, this, args)
 		return result
 	}
-	w := witness{writes: d.Open().Writes()}
+	w := witness{writes: inside.Writes(d.Open())}
 	if given.sequence != nil {
 		w.begin = given.sequence.begin()
 	}

@@ -62,11 +62,13 @@ func (e *evaluator) launchWith(l *gpu.Launch, grid gpu.Dim, block uint32, set fu
 
 // setArray sets the parameters of an array, its address and its length, and returns which follows.
 func setArray(l *gpu.Launch, at int, b *gpu.Buffer, t nd.DType, input bool) (int, error) {
-	set := l.SetBuffer
+	var err error
 	if input {
-		set = l.SetInput
+		err = inside.SetInput(l, at, b)
+	} else {
+		err = l.SetBuffer(at, b)
 	}
-	if err := set(at, b); err != nil {
+	if err != nil {
 		return at, err
 	}
 	return at + 2, l.SetUint(at+1, b.Bytes()/uint64(t.Size()))

@@ -61,7 +61,7 @@ func (p *pending) remember(a *Array) {
 func (p *pending) note(w weak.Pointer[Array]) {
 	if d := p.trees.Driver; p.driver != d {
 		p.driver = d
-		d.OnWrite(p.settle)
+		inside.OnWrite(d, p.settle)
 	}
 	p.all.add(w)
 }
@@ -74,7 +74,7 @@ func (p *pending) settle(written *gpu.Buffer) error {
 	}
 	concerned := p.concerned(written, readers)
 	if len(concerned) < len(readers) {
-		written.Pend() // the others still read what stays
+		inside.Pend(written) // the others still read what stays
 	}
 	if len(concerned) == 1 && !concerned[0].used {
 		return p.compute(concerned)
@@ -87,7 +87,7 @@ func (p *pending) readers(of *gpu.Buffer) (found []*Array) {
 	list, reads := &p.all, func(*Array) bool { return true }
 	if of != nil {
 		reads = func(a *Array) bool { return a.node.Reads(func(d *nd.Array) bool { return d.Buffer.SharesMemory(of) }) }
-		if known, ok := of.Readers(); ok {
+		if known, ok := inside.Readers(of); ok {
 			if list, ok = known.(*readers); !ok {
 				return nil
 			}

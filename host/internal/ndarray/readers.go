@@ -16,7 +16,7 @@ type readers struct {
 
 // readersOf are the readers of a buffer's memory. An empty buffer has none that matter.
 func readersOf(b *gpu.Buffer) *readers {
-	place := b.Pend()
+	place := inside.Pend(b)
 	if place == nil {
 		return &readers{}
 	}

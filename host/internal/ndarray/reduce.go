@@ -198,7 +198,7 @@ func (s *Arrays) reduced(c *gpu.Context, n *tree.Node, shape nd.Shape, r over, b
 	s.Ready(c)
 	a := inMemory(out)
 	reduce := func() error { return s.trees.reduceInto(c, n, shape, r.axes, by, out) }
-	if err := s.trees.journal.during(s.Driver, a, func() error { return s.Driver.Order(reduce) }); err != nil {
+	if err := s.trees.journal.during(s.Driver, a, func() error { return inside.Order(s.Driver, reduce) }); err != nil {
 		_ = out.Buffer.Free()
 		s.Fail(err)
 	}

@@ -64,7 +64,7 @@ func (w *witness) once() bool {
 // repeatable is what a call does that has just been made, nil where that is more than a few works that write the results from
 // the operands.
 func (d *deferred) repeatable(w *witness, given *operands, results []*Array, answer goja.Value) *repeat {
-	if !w.once() || d.Driver.Writes() != w.writes || len(results) == 0 {
+	if !w.once() || inside.Writes(d.Driver) != w.writes || len(results) == 0 {
 		return nil
 	}
 	r := &repeat{alone: d.Bind.State(answer) == any(results[0])}

@@ -117,7 +117,7 @@ func (s *Arrays) to(x *Array, a bind.Args) goja.Value {
 	there := s.trees.anywhere(c, d.DType, d.Shape)
 	size := uint64(d.DType.Size())
 	first, end := d.Span()
-	s.Check(s.Driver.Order(func() error {
+	s.Check(inside.Order(s.Driver, func() error {
 		return d.Buffer.CopyTo(there.Buffer, 0, uint64(first)*size, uint64(end-first)*size, s.Stream)
 	}))
 	return s.object(inMemory(there))

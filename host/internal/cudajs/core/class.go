@@ -9,8 +9,12 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/internal/seam"
 	"github.com/dop251/goja"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // A Class is a class of the module cuda whose objects have a T as their state: what scripts,
 // console.log, the module cuda/driver and the Go program around a script get of it.
@@ -229,7 +233,7 @@ func (s *Session) wrapper(op string, wrap func(*gpu.Context, uint64, any, bind.O
 			owner = v
 		}
 		c := s.Current()
-		s.Check(c.Driver().Room())
+		s.Check(inside.Room(c.Driver()))
 		object, err := wrap(c, handle, owner, o)
 		s.Check(err)
 		return s.Object(object)
@@ -249,7 +253,7 @@ type Factory struct {
 // Call calls the function in context c.
 func (f Factory) Call(s *Session, c *gpu.Context, a bind.Args) goja.Value {
 	if !f.Waits {
-		s.Check(c.Driver().Room())
+		s.Check(inside.Room(c.Driver()))
 	}
 	return f.Make(c, a)
 }

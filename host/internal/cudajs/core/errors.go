@@ -81,7 +81,7 @@ func (s *Session) translate(err error) *goja.Object {
 		return s.NewError(s.Errors.typeError, err)
 	case errors.As(err, &failed):
 		if s.Driver != nil {
-			s.Driver.Heard(err)
+			inside.Heard(s.Driver, err)
 		}
 		return s.NewError(s.Errors.cudaError, err, fields(failed)...)
 	case errors.As(err, &library):

@@ -129,7 +129,7 @@ func (s *Session) interrupted() {
 	defer cancel()
 	if s.Driver.Finish(wait) != nil && wait.Err() != nil {
 		s.Env.Warn("%s, which nothing can stop on a GPU: what waits for it will not return, and the process must end", s.Driver.Unfinished())
-		s.Driver.Abandon() // or every later input would wait for it
+		inside.Abandon(s.Driver) // or every later input would wait for it
 		s.Env.Behind.Add(1)
 	}
 }

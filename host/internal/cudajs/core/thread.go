@@ -173,7 +173,7 @@ func Goroutine() string {
 // next, such as one of NVIDIA's, works in that context.
 func (s *Session) foreign() {
 	if s.Thread != nil && s.locked {
-		s.Check(s.Driver.Settle())
+		s.Check(inside.Settle(s.Driver))
 		s.Check(s.Thread.Restore())
 	}
 }

@@ -10,8 +10,12 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/internal/seam"
 	"github.com/dop251/goja"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // deviceMultiprocessors is device.multiprocessors.
 func (s *Devices) deviceMultiprocessors(v *gpu.Device) (any, error) {
@@ -39,7 +43,7 @@ func (s *Devices) partition(v *gpu.Device, a bind.Args) goja.Value {
 		}
 		return s.VM.NewArray(made...)
 	}
-	s.Check(v.Driver().Room())
+	s.Check(inside.Room(v.Driver()))
 	contexts, err := v.Partition(counts)
 	s.Check(err)
 	for _, g := range contexts {

@@ -68,7 +68,7 @@ func (s *Devices) createPool(v *gpu.Device, a bind.Args) goja.Value {
 	if o.BoolOr("shareable", false) {
 		create = v.NewShareablePool
 	}
-	s.Check(v.Driver().Room())
+	s.Check(inside.Room(v.Driver()))
 	p, err := create(uint64(most))
 	s.Check(err)
 	if threshold > 0 {
@@ -144,7 +144,7 @@ func (s *Devices) allocFromPool(p *gpu.Pool, a bind.Args) goja.Value {
 		stream = bind.StateArg[*gpu.Stream](a, 2, "stream", "a Stream")
 	}
 	c := s.contextFor(p, stream)
-	s.Check(c.Driver().Room())
+	s.Check(inside.Room(c.Driver()))
 	b, err := c.AllocFrom(p, uint64(dims.Elements()*t.Size()), stream)
 	s.Check(err)
 	return s.NewBuffer(b, t, dims)

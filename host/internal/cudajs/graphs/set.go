@@ -26,7 +26,7 @@ func (s *Graphs) nodeParams(node *graphNode) any {
 	}
 	switch n.Kind() {
 	case "kernel":
-		return s.PlainObject("grid", s.Dims(p.Grid), "block", s.Dims(p.Block), "shared", int64(p.Shared))
+		return s.PlainObject("grid", s.Dims(p.Grid.Axes()), "block", s.Dims(p.Block.Axes()), "shared", int64(p.Shared))
 	case "copy":
 		return s.PlainObject("src", place(p.Source), "dst", place(p.Destination),
 			"bytes", int64(p.Bytes), "height", int64(p.Height), "depth", int64(p.Depth))

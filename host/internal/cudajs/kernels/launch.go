@@ -13,9 +13,13 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/internal/seam"
 	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // A kernelParam is a parameter of a version, which takes one parameter of the code or several.
 type kernelParam struct {
@@ -277,7 +281,7 @@ func setShaped(l *gpu.Launch, at int, p *kernelParam, b *values.Buffer) error {
 // setMemory sets the address of a buffer, which is an input where the code does not write it.
 func setMemory(l *gpu.Launch, at int, p *kernelParam, b *gpu.Buffer) error {
 	if p.ReadOnly {
-		return l.SetInput(at, b)
+		return inside.SetInput(l, at, b)
 	}
 	return l.SetBuffer(at, b)
 }

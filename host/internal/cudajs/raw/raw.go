@@ -6,11 +6,16 @@ import (
 	"errors"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/driverjs"
+	"github.com/cujs/cujs/internal/seam"
 	"github.com/dop251/goja"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // Raw is the module cuda/driver of one runtime.
 type Raw struct {
@@ -43,7 +48,7 @@ func (s *Raw) Load() goja.Value {
 // current on this thread. There may be none, as in C.
 func (s *Raw) rawTable() *cuda.API {
 	driver := s.Open()
-	s.Check(driver.Settle())
+	s.Check(inside.Settle(driver))
 	s.Check(s.Thread.Restore())
 	return driver.API()
 }

@@ -12,8 +12,12 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/internal/seam"
 	"github.com/dop251/goja"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // Streams are the streams and events of one runtime.
 type Streams struct {
@@ -134,7 +138,7 @@ func (s *Streams) recordStream(stream *gpu.Stream, a bind.Args) goja.Value {
 		s.Check(stream.Record(bind.StateArg[*gpu.Event](a, 0, "e", "an Event")))
 		return a.Value(0)
 	}
-	s.Check(stream.Context().Driver().Room())
+	s.Check(inside.Room(stream.Context().Driver()))
 	e, err := stream.Context().NewEvent(cuda.CU_EVENT_DEFAULT)
 	s.Check(err)
 	record := e.Record

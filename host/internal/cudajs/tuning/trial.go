@@ -14,9 +14,13 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
+	"github.com/cujs/cujs/internal/seam"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
+
+// inside is what gpu has for this module alone.
+var inside = gpu.Inside(seam.Key{})
 
 // A trial is a variant, and what came of it.
 type trial struct {
@@ -205,7 +209,7 @@ func (j *job) save() (restore func() error) {
 	j.Check(j.context.Synchronize(j.Env.Loop.Context()))
 	for _, v := range j.args {
 		for _, b := range kernels.BuffersOf(j.kernels.Argument(v)) {
-			if b.GPU.Bytes() == 0 || b.GPU.Unwritten() {
+			if b.GPU.Bytes() == 0 || inside.Unwritten(b.GPU) {
 				continue
 			}
 			to, err := b.GPU.Context().Alloc(b.GPU.Bytes())
