@@ -20,9 +20,9 @@ func Buffer(env *environment.Env) goja.Value {
 	named := class.DefineDataProperty("name", env.VM.ToValue("Buffer"), goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE)
 	env.Bind.Check(named)
 	prototype := class.Get("prototype").ToObject(env.VM)
-	for _, name := range prototype.Keys() { // methods do not show in for-in
-		env.Bind.Hidden(prototype, name, prototype.Get(name))
-	}
+	made := guard{env.Bind, class}.install(env, prototype)
+	env.Bind.Check(exports.Set("Buffer", made))
+	class = made
 	newCodecs(env).install(class, prototype)
 	env.Bind.Methods(class,
 		bind.Method{Name: "isBuffer", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
