@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/docs"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // TestDriverPage runs the program of the page on the functions of the driver.
@@ -83,7 +84,7 @@ func testPage(t *testing.T, file string) {
 			folder := t.TempDir()
 			t.Chdir(folder)
 			var out bytes.Buffer
-			o := host.Options{Device: device, Stdout: &out, Stderr: &out, Permissions: host.Permissions{Driver: true}}
+			o := host.Options{Areas: areas.All(), Device: device, Stdout: &out, Stderr: &out, Permissions: host.Permissions{Driver: true}}
 			if p.Checked {
 				report, _ := emulator.PrintReports(&out)
 				o.Check = &emulator.Check{Report: report}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/repl"
 )
 
@@ -35,7 +36,7 @@ func pasted(t *testing.T, text string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rt, err := host.New(host.Options{Device: "emulated", Stdout: &out, Stderr: &out})
+	rt, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Stdout: &out, Stderr: &out})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,10 +4,10 @@ import (
 	"context"
 	"os"
 	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // claim is a line of a table of runtime.md: what works, code that shows it, and the value of the code.
@@ -26,15 +26,12 @@ func TestRuntime(t *testing.T) {
 	}
 	for _, line := range claims {
 		t.Run(line[1], func(t *testing.T) {
-			r, err := host.New(host.Options{Device: "emulated", Permissions: host.Everything()})
+			r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Permissions: host.Everything()})
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer r.Close()
 			v, err := r.Run(context.Background(), "line.ts", line[3])
-			if !host.Translates && err != nil && strings.Contains(err.Error(), "built without esbuild") {
-				t.Skip("built without esbuild")
-			}
 			if err != nil {
 				t.Fatal(host.FormatError(err, false))
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/docs"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // TestScripts runs the scripts that are made of the examples of the page on the kernel language: what the page
@@ -23,9 +24,6 @@ func TestScripts(t *testing.T) {
 // examples are those of the page on the kernel language.
 func examples(t *testing.T) (list []docs.Program) {
 	t.Helper()
-	if !host.Translates {
-		t.Skip("built without esbuild: some examples are TypeScript")
-	}
 	all, err := docs.Of("kernel-language.md")
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +41,7 @@ func examples(t *testing.T) (list []docs.Program) {
 
 func runExample(t *testing.T, p docs.Program) {
 	var out bytes.Buffer
-	r, err := host.New(host.Options{Device: "emulated", Stdout: &out, Stderr: &out})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Stdout: &out, Stderr: &out})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // An attack is a script and what its first lines say of it:
@@ -65,6 +66,7 @@ func readAttack(path string) (attack, error) {
 // options are those that the attacks are meant to be run with, in the working directory.
 func (a attack) options() host.Options {
 	o := host.Options{
+		Areas: areas.All(),
 		Limits: host.Limits{RunTime: a.run, DeviceBytes: 64 << 20, PinnedBytes: 64 << 20, ArrayBytes: 64 << 20,
 			Objects: 1000, OutputBytes: 64 << 10, StackDepth: 2000},
 		Permissions: host.Permissions{Read: a.read, Write: a.write},

@@ -11,11 +11,9 @@ import (
 	"github.com/cujs/cujs/host/internal/encoding"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/ffimodule"
-	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/fsmodule"
 	"github.com/cujs/cujs/host/internal/language"
 	"github.com/cujs/cujs/host/internal/osmodule"
-	"github.com/cujs/cujs/host/internal/plot"
 	"github.com/cujs/cujs/host/internal/process"
 	"github.com/cujs/cujs/host/internal/quota"
 	"github.com/cujs/cujs/host/internal/regex"
@@ -30,11 +28,6 @@ import (
 // Version is the version of cujs.
 const Version = "0.1.0"
 
-// Translates says whether sources that goja's parser refuses (TypeScript, ES modules, await at the
-// top level of files) are translated by esbuild. It is false in programs built with the tag
-// noesbuild.
-const Translates = frontend.Translates
-
 // builtins are the modules that require knows by name; none of them runs before it is required.
 // Those under internal/ are for the sources of stdlib and hidden from scripts.
 var builtins = sync.OnceValue(func() map[string]environment.Loader {
@@ -47,7 +40,6 @@ var builtins = sync.OnceValue(func() map[string]environment.Loader {
 		"fs/promises":     func(env *environment.Env) goja.Value { return member(env, "fs", "promises") },
 		"os":              osmodule.New,
 		"path":            pathModule,
-		"plot":            plot.New,
 		"perf_hooks":      func(env *environment.Env) goja.Value { return object(env, "performance") },
 		"timers":          func(env *environment.Env) goja.Value { return object(env, timers.Names...) },
 		"timers/promises": timers.Promises,

@@ -1,5 +1,3 @@
-//go:build !noesbuild
-
 package host_test
 
 import (
@@ -8,11 +6,12 @@ import (
 	"os"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/area/typescript"
 )
 
 // A channel is an async iterator of what it receives.
 func ExampleRuntime_Set_channel() {
-	rt, _ := host.New(host.Options{Stdout: os.Stdout})
+	rt, _ := host.New(host.Options{Areas: []host.Area{typescript.Area}, Stdout: os.Stdout})
 	defer rt.Close()
 	frames := make(chan []float32)
 	go func() {

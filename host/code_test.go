@@ -47,7 +47,7 @@ func TestDeepSources(t *testing.T) {
 	for _, open := range []string{"[", "(", "{", "`${", "({a:", "a[", "(function(){"} {
 		source := strings.Repeat(open, 1<<20)
 		r := newRuntime(t, Options{Limits: Limits{ArrayBytes: 1 << 20}})
-		_, compiled := Compile("t.js", source)
+		_, compiled := Compile("t.js", source, everything...)
 		_, run := r.Run(ctx, "t.js", source)
 		_, module := r.Run(ctx, "t.mjs", "import 'a'\n"+source)
 		_, typed := r.Session().Eval(ctx, "t.js", "await 1\n"+source)

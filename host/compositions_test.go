@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // compositions are functions of the engine that call one another without a call of JavaScript, in a cycle or a chain.
@@ -209,7 +210,7 @@ const compositionTime, endsWithin = 200 * time.Millisecond, 10 * time.Second
 func compose(t *testing.T, from, to int) {
 	for i := from; i < to; i++ {
 		began := time.Now()
-		r, err := host.New(host.Options{Stdout: io.Discard, Stderr: io.Discard, Device: "emulated",
+		r, err := host.New(host.Options{Areas: areas.All(), Stdout: io.Discard, Stderr: io.Discard, Device: "emulated",
 			Limits: host.Limits{RunTime: compositionTime, ArrayBytes: 1 << 24, DeviceBytes: 1 << 24, OutputBytes: 1 << 16, StackDepth: 2000}})
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/host/internal/typescript"
 	"github.com/cujs/cujs/host/internal/worker/child"
 	"github.com/cujs/cujs/host/internal/worker/wire"
 )
@@ -57,6 +58,8 @@ func fill(t *testing.T, name string, option reflect.Value) {
 		*to = []string{AnyPath}
 	case *map[string]string:
 		*to = map[string]string{"A": "b"}
+	case *[]Area:
+		*to = everything
 	case **emulator.Shuffle:
 		*to = &emulator.Shuffle{Seed: 7}
 	case *bool:
@@ -101,7 +104,11 @@ func received(t *testing.T, o *wire.Options) Options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return (&worker{program: child.Of(link)}).options(m.Options)
+	options, err := (&worker{program: child.Of(link), areas: everything}).options(m.Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return options
 }
 
 // TestStreamsCross: a worker is told which streams somebody reads, and which of them show colours.
@@ -123,5 +130,17 @@ func TestStreamsCross(t *testing.T) {
 	o, _, err := (&WorkerOptions{Options: Options{Trace: stdout}}).crossing()
 	if err != nil || o.Stdout || o.Stderr || !o.Trace || received(t, o).Trace == nil {
 		t.Errorf("a trace: %+v, %v", o, err)
+	}
+}
+
+// TestAreasOfTheWorkersProgram: a worker has the areas that its program passes, whatever the other program has.
+func TestAreasOfTheWorkersProgram(t *testing.T) {
+	const want = "host: a worker lacks the area plots: its program must pass plots.Area to host.WorkerMain and host.ServeWorker"
+	w := &worker{areas: []Area{nil, typescript.Area}}
+	if list, err := w.chosen([]string{"typescript"}); err != nil || len(list) != 1 || list[0] != Area(typescript.Area) {
+		t.Error(list, err)
+	}
+	if _, err := w.chosen([]string{"typescript", "plots"}); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }

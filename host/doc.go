@@ -19,8 +19,8 @@
 // module with require, exports and __dirname. Both then run the event loop until nothing is left
 // that could make the script go on: no timer, no promise that Go still owes. Plain JavaScript runs
 // as it is. ES modules, TypeScript, top-level await, using, for await and decorators are translated
-// first, by esbuild, and errors still show the lines as they were written; the build tag noesbuild
-// leaves that out. [Runtime.Session] evaluates inputs one after the other, as a prompt does.
+// first, by esbuild, and errors still show the lines as they were written; that is the area of
+// package host/area/typescript, for Options.Areas. [Runtime.Session] evaluates inputs one after the other, as a prompt does.
 //
 // [Runtime.Do] is the door to the goja VM, safe from any goroutine; it waits for its turn between
 // the tasks of a script in progress. Nothing of the VM may be used outside, and no method of a
@@ -72,7 +72,7 @@
 //
 // # Language and library
 //
-// The language is ECMAScript 2023 as goja has it, with what esbuild adds. Not there are shared
+// The language is ECMAScript 2023 as goja has it, with what the area typescript adds. Not there are shared
 // memory and Atomics on it, resizable buffers, Intl, Temporal, the v flag and \p of regular
 // expressions; a stack overflow cannot be caught. Globals: console, timers, queueMicrotask,
 // performance, structuredClone, TextEncoder and TextDecoder, URLSearchParams, AbortController, atob

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // pending are rejections that nobody handles, or may still handle, when a script ends.
@@ -83,7 +83,7 @@ func TestEndsWithPending(t *testing.T) {
 
 // endable is a runtime with what the scripts call.
 func endable(t *testing.T) (*host.Runtime, context.Context) {
-	r, err := host.New(host.Options{Limits: host.Limits{OutputBytes: 8, StackDepth: 100}, Permissions: host.Permissions{Exit: true}})
+	r, err := host.New(host.Options{Areas: areas.All(), Limits: host.Limits{OutputBytes: 8, StackDepth: 100}, Permissions: host.Permissions{Exit: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,10 +111,7 @@ func TestHostPromiseFailsWithContext(t *testing.T) {
 		"await waiting()", "waiting()", "await waiting().finally(() => { for (;;); })", "waiting().catch(() => {}); for (;;);", "Promise.reject(1).catch(() => {}); await Promise.all([waiting(), waiting()])",
 		"try { await waiting() } catch { await waiting() }", "for await (const x of [waiting()]) x", "process.on('uncaughtException', () => {}); await waiting()",
 	} {
-		if strings.HasPrefix(source, "for await") && !frontend.Translates {
-			continue // built without esbuild
-		}
-		r, err := host.New(host.Options{Limits: host.Limits{RunTime: 10 * time.Millisecond}})
+		r, err := host.New(host.Options{Areas: areas.All(), Limits: host.Limits{RunTime: 10 * time.Millisecond}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,6 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
-	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/kernel"
 	"github.com/cujs/cujs/ptx"
 )
@@ -117,9 +116,6 @@ caused by: TypeError: Cannot read property 'x' of undefined
 
 // TestSyntaxErrors has what esbuild knows beyond the place: how much is meant, and what else to look at.
 func TestSyntaxErrors(t *testing.T) {
-	if !frontend.Translates {
-		t.Skip("built without esbuild")
-	}
 	for _, test := range []struct{ name, source, want string }{
 		{"t.ts", "const a: number = 1\nconst b = 'ä' 'text'", `SyntaxError: Expected ";" but found "'text'"
 
@@ -150,7 +146,7 @@ func TestSyntaxErrors(t *testing.T) {
     at t.js:1:16`},
 	} {
 		_, run := newRuntime(t, Options{}).Run(context.Background(), test.name, test.source)
-		_, compile := Compile(test.name, test.source)
+		_, compile := Compile(test.name, test.source, everything...)
 		for _, err := range []error{run, compile} {
 			if err == nil {
 				t.Errorf("%s: no error", test.source)

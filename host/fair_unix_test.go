@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // trips are scripts that go past a limit again and again and call tripped each time; the first two call it
@@ -42,7 +43,7 @@ func TestLimitsAreFair(t *testing.T) {
 	end := make(chan struct{})
 	var busy sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
-		r := runtimeOf(t, host.Options{})
+		r := runtimeOf(t, host.Options{Areas: areas.All()})
 		ctx, cancel := context.WithCancel(context.Background())
 		go func() { <-end; cancel() }()
 		busy.Go(func() { _, _ = r.Run(ctx, "busy.js", "for (;;);") })
@@ -67,7 +68,7 @@ func TestLimitsAreFair(t *testing.T) {
 // TestTemporaryArrays has an innocent script make temporary arrays of ten times the limit: the collector is
 // asked for no more than once each time that the limit is full.
 func TestTemporaryArrays(t *testing.T) {
-	r := runtimeOf(t, host.Options{Limits: host.Limits{ArrayBytes: 16 << 20}})
+	r := runtimeOf(t, host.Options{Areas: areas.All(), Limits: host.Limits{ArrayBytes: 16 << 20}})
 	defer r.Close()
 	before := forced()
 	if _, err := r.Run(context.Background(), "a.js", "for (let i = 0; i < 40; i++) new Float32Array(1 << 20)"); err != nil {
@@ -98,7 +99,7 @@ func runtimeOf(t *testing.T, o host.Options) *host.Runtime {
 // ends runs a script until it has gone past its limit, and measures how long it goes on after the end of its
 // context.
 func ends(t *testing.T, limits host.Limits, script string) time.Duration {
-	r := runtimeOf(t, host.Options{Limits: limits})
+	r := runtimeOf(t, host.Options{Areas: areas.All(), Limits: limits})
 	defer r.Close()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

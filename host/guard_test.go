@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // What makes goja index out of range or ask for too much memory gives what the language says.
@@ -33,7 +34,7 @@ func TestNoInternalErrors(t *testing.T) {
 		"const [größe, , ...übrige] = [1, 2, 3]; übrige.join()":                                                                     "3",
 		"let a, ß; [a, ...ß] = [1, 2, 3]; function f({ ß: [, ...éèê] }) { return éèê } f({ ß }) + f.toString().slice(11, 27)":       "3{ ß: [, ...éèê] ",
 	} {
-		r, err := host.New(host.Options{Permissions: host.Permissions{Eval: true}})
+		r, err := host.New(host.Options{Areas: areas.All(), Permissions: host.Permissions{Eval: true}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +49,7 @@ func TestNoInternalErrors(t *testing.T) {
 // TestValuesThatHoldThemselves has maps and lists that contain themselves, as
 // scripts can make them, cross as what they are.
 func TestValuesThatHoldThemselves(t *testing.T) {
-	r, err := host.New(host.Options{})
+	r, err := host.New(host.Options{Areas: areas.All()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +84,7 @@ func TestValuesThatHoldThemselves(t *testing.T) {
 // A function that ends its goroutine ends the script with an error that names it, not the goroutine
 // that has called Run. The runtime goes on.
 func TestGoexit(t *testing.T) {
-	r, err := host.New(host.Options{})
+	r, err := host.New(host.Options{Areas: areas.All()})
 	if err != nil {
 		t.Fatal(err)
 	}

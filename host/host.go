@@ -65,6 +65,13 @@ func New(o Options) (*Runtime, error) {
 	env := environment.New(vm, config(o))
 	env.Files = &sandbox.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
 	maps.Copy(env.Modules, builtins())
+	areas, err := areas(o.Areas)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range areas {
+		a.Join(env)
+	}
 	r := &Runtime{env: env, require: require.New(env), dates: vm.Get("Date"), limits: o.Limits, life: life, end: end, bound: map[string]*boundModule{}, gone: make(chan struct{})}
 	if exception := vm.Try(func() { r.process, r.gpu = install(env) }); exception != nil {
 		return nil, exception

@@ -3,6 +3,9 @@ package host
 import (
 	"context"
 	"testing"
+
+	"github.com/cujs/cujs/host/internal/plot/charts"
+	"github.com/cujs/cujs/host/internal/typescript"
 )
 
 func BenchmarkNew(b *testing.B) {
@@ -16,8 +19,14 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
+// everything is all areas; areas.All is above this package.
+var everything = []Area{typescript.Area, charts.Area}
+
 func newRuntime(t testing.TB, o Options) *Runtime {
 	t.Helper()
+	if o.Areas == nil {
+		o.Areas = everything
+	}
 	r, err := New(o)
 	if err != nil {
 		t.Fatal(err)

@@ -7,14 +7,12 @@ import (
 	"testing/fstest"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // A module that lacks a name that is imported from it is refused, with the name that was probably meant; types are none
 // of its exports.
 func TestMissingExports(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
 	files := map[string]string{
 		"m.ts": "export const K = 3\nexport default 4\nexport type T = number\n", "n.mjs": "export const K = 3\n", "c.cjs": "exports.a = 1\n",
 		"cycle1.mjs": "import { b } from './cycle2.mjs'\nexport const a = 1\nexport function f() { return b }\n",
@@ -55,9 +53,6 @@ func TestMissingExports(t *testing.T) {
 // Imports are live and modules strict in every language, whatever makes them wait, also where a kernel has
 // the name of an import.
 func TestLiveImports(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
 	files := map[string]string{"c.ts": "export let n: number = 0\nexport const inc = () => ++n\nexport const K = 3\nexport const twice = (v: number) => v * K * 2\n",
 		"late.mjs": "import { n } from './c'\nawait 1\nexport const late = 'n ' + n\n"}
 	const source = `import { n, inc, K, twice } from './c'
@@ -87,7 +82,7 @@ func runFile(t *testing.T, texts map[string]string, name string) error {
 	for name, text := range texts {
 		system[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	r, err := host.New(host.Options{Device: "emulated", FS: system})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", FS: system})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,10 +92,7 @@ func runFile(t *testing.T, texts map[string]string, name string) error {
 
 // An input that is no module has an import.meta, that of a file [eval] in the working directory.
 func TestMetaOfInputs(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
-	r, err := host.New(host.Options{FS: fstest.MapFS{}})
+	r, err := host.New(host.Options{Areas: areas.All(), FS: fstest.MapFS{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,10 +105,7 @@ func TestMetaOfInputs(t *testing.T) {
 
 // TestImportInStacks has the function that loads a module under the name of what the script wrote.
 func TestImportInStacks(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
-	r, err := host.New(host.Options{FS: fstest.MapFS{"m.mjs": {Data: []byte("export const a = 1\n")}}})
+	r, err := host.New(host.Options{Areas: areas.All(), FS: fstest.MapFS{"m.mjs": {Data: []byte("export const a = 1\n")}}})
 	if err != nil {
 		t.Fatal(err)
 	}

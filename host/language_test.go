@@ -9,9 +9,6 @@ import (
 
 // TestAsyncGenerators runs what goja's parser reads and its compiler refuses: in a file, as a source, compiled before, and at a prompt.
 func TestAsyncGenerators(t *testing.T) {
-	if !Translates {
-		t.Skip("built without esbuild")
-	}
 	const source = `async function* count(n) { for (let i = 0; i < n; i++) yield i }
 (async () => { for await (const x of count(2)) console.log(x); throw new Error('at the end') })()
 `
@@ -24,7 +21,7 @@ it.next().then(({ value }) => { console.log(value); it.next().then(({ value }) =
 			"file":   func(r *Runtime) error { return r.RunFile(context.Background(), name) },
 			"source": func(r *Runtime) error { _, err := r.Run(context.Background(), name, text); return err },
 			"compiled": func(r *Runtime) error {
-				p, err := Compile(name, text)
+				p, err := Compile(name, text, everything...)
 				if err == nil {
 					_, err = r.RunProgram(context.Background(), p)
 				}

@@ -152,9 +152,6 @@ func TestIdentity(t *testing.T) {
 }
 
 func TestChannels(t *testing.T) {
-	if !Translates {
-		t.Skip("built without esbuild")
-	}
 	r := newRuntime(t, Options{})
 	ch := make(chan []float32)
 	if err := r.Set("frames", ch); err != nil {
@@ -244,11 +241,8 @@ func TestPool(t *testing.T) {
 }
 
 func TestCompile(t *testing.T) {
-	if !Translates {
-		t.Skip("built without esbuild")
-	}
 	for _, source := range []string{"x + 1", "await Promise.resolve(x + 1)", "const n: number = x; n + 1"} {
-		p, err := Compile("p.js", source)
+		p, err := Compile("p.js", source, everything...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -260,12 +254,12 @@ func TestCompile(t *testing.T) {
 			}
 		}
 	}
-	_, err := Compile("bad.js", "let x = ;")
+	_, err := Compile("bad.js", "let x = ;", everything...)
 	var script *ScriptError
 	if !errors.As(err, &script) || err.Error() != "bad.js:1:9: SyntaxError: Unexpected token ;" {
 		t.Error(err)
 	}
-	p, _ := Compile("late.js", "\nnull.x")
+	p, _ := Compile("late.js", "\nnull.x", everything...)
 	if _, err := newRuntime(t, Options{}).RunProgram(context.Background(), p); err == nil || err.Error() != "late.js:2:6: TypeError: Cannot read property 'x' of null" {
 		t.Error(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // driver imports graphs of modules, and some of their modules while they run and afterwards. A module that awaits says so by
@@ -43,9 +44,6 @@ for (const name of %s) {
 
 // TestOrderOfModules compares with node in which order random graphs of modules run, of which some await and some throw.
 func TestOrderOfModules(t *testing.T) {
-	if !host.Translates {
-		t.Skip("modules need esbuild")
-	}
 	node, dir, random := node(t), t.TempDir(), rand.New(rand.NewPCG(12, 36))
 	var names []string
 	others := map[string][]int{}
@@ -66,7 +64,7 @@ func TestOrderOfModules(t *testing.T) {
 		t.Fatal(err, string(want))
 	}
 	var got bytes.Buffer
-	r, err := host.New(host.Options{Stdout: &got, Permissions: host.Everything()})
+	r, err := host.New(host.Options{Areas: areas.All(), Stdout: &got, Permissions: host.Everything()})
 	if err != nil {
 		t.Fatal(err)
 	}

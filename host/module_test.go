@@ -276,9 +276,6 @@ func TestAsyncFunctions(t *testing.T) {
 }
 
 func TestImportOfBoundModules(t *testing.T) {
-	if !Translates {
-		t.Skip("built without esbuild")
-	}
 	r := newRuntime(t, Options{Modules: map[string]Module{"numbers": {Values: map[string]any{"three": 3}}}})
 	v, err := r.Run(context.Background(), "t.mjs", "import { three } from 'numbers'\nimport all from 'numbers'\nthree + all.three")
 	if err != nil || v.String() != "6" {
@@ -288,9 +285,6 @@ func TestImportOfBoundModules(t *testing.T) {
 
 // TestImportsOverLines has lists of names that take several lines, in a module that awaits.
 func TestImportsOverLines(t *testing.T) {
-	if !Translates {
-		t.Skip("built without esbuild")
-	}
 	var out strings.Builder
 	r := newRuntime(t, Options{Stdout: &out, FS: fstest.MapFS{
 		"main.mjs": {Data: []byte(`import seven, {
@@ -440,9 +434,6 @@ func TestBoundKernelsAreShown(t *testing.T) {
 
 // What a module calls default is what scripts import as that, whichever way they import it.
 func TestDefaultOfModule(t *testing.T) {
-	if !Translates {
-		t.Skip("built without esbuild")
-	}
 	for _, source := range []string{
 		"import five, { other } from 'app'; globalThis.got = five + other",
 		"await null; import five, { other } from 'app'; globalThis.got = five + other",

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // behaves is the version of Node.js that cujs behaves as; others print some values in other ways.
@@ -40,10 +41,8 @@ func node(t *testing.T) string {
 func TestAgainstNode(t *testing.T) {
 	node := node(t)
 	files, _ := filepath.Glob("testdata/node/*.js")
-	if host.Translates {
-		modules, _ := filepath.Glob("testdata/node/modules/*.mjs")
-		files = append(files, modules...)
-	}
+	modules, _ := filepath.Glob("testdata/node/modules/*.mjs")
+	files = append(files, modules...)
 	if len(files) == 0 {
 		t.Fatal("no scripts")
 	}
@@ -62,7 +61,7 @@ func TestAgainstNode(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got bytes.Buffer
-		r, err := host.New(host.Options{Stdin: bytes.NewReader(stdin), Stdout: &got, Permissions: host.Everything(), Args: []string{"cujs", file}})
+		r, err := host.New(host.Options{Areas: areas.All(), Stdin: bytes.NewReader(stdin), Stdout: &got, Permissions: host.Everything(), Args: []string{"cujs", file}})
 		if err != nil {
 			t.Fatal(err)
 		}

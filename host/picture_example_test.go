@@ -7,11 +7,12 @@ import (
 	"io"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/area/plots"
 )
 
 // A script draws, and the program shows or saves what it has drawn.
 func ExampleRuntime_Picture() {
-	rt, _ := host.New(host.Options{})
+	rt, _ := host.New(host.Options{Areas: []host.Area{plots.Area}})
 	defer rt.Close()
 	v, err := rt.Run(context.Background(), "a.js", `
 		const plot = require('plot')

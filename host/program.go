@@ -22,13 +22,18 @@ type Program struct {
 }
 
 // Compile reads a script as Run does, without running it: reading takes longer than running what is
-// short. The error is a *ScriptError with the place and the source around it.
-func Compile(name, source string) (*Program, error) {
-	plain, err := frontend.Script(name, source)
+// short. Areas are those of the runtimes that are to run it; one of them may translate. The error is a
+// *ScriptError with the place and the source around it.
+func Compile(name, source string, areas ...Area) (*Program, error) {
+	translator, err := translator(areas)
+	if err != nil {
+		return nil, err
+	}
+	plain, err := frontend.Script(translator, name, source)
 	if err == nil {
 		return &Program{name: name, plain: plain}, nil
 	}
-	in, failed := evaluate.Rewrite(name, source)
+	in, failed := evaluate.Rewrite(translator, name, source)
 	if failed == nil {
 		return &Program{name: name, input: in}, nil
 	}

@@ -103,7 +103,7 @@ func (r *Runtime) readMain(ctx context.Context, path string) ([]byte, error) {
 // script runs source and answers its value, and whether that is a promise for the end of the
 // source, which awaits at its top level.
 func (r *Runtime) script(name, source string) (v goja.Value, awaits bool, err error) {
-	program, err := frontend.Script(name, source)
+	program, err := frontend.Script(r.env.Translator, name, source)
 	if err != nil {
 		return r.rewritten(name, source, err)
 	}
@@ -116,7 +116,7 @@ func (r *Runtime) script(name, source string) (v goja.Value, awaits bool, err er
 // the top level, imports, or is TypeScript. What cannot be read that way either is refused for the
 // reason of whoever read further.
 func (r *Runtime) rewritten(name, source string, refused error) (v goja.Value, awaits bool, err error) {
-	in, err := evaluate.Rewrite(name, source)
+	in, err := evaluate.Rewrite(r.env.Translator, name, source)
 	if err != nil {
 		return nil, false, frontend.Further(refused, err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // typed runs the same through RunAs and CallAs in a runtime or a worker.
@@ -35,7 +36,7 @@ func typed[R *host.Runtime | *host.Worker](t *testing.T, on R) {
 }
 
 func TestRunAs(t *testing.T) {
-	rt, err := host.New(host.Options{Device: "emulated"})
+	rt, err := host.New(host.Options{Areas: areas.All(), Device: "emulated"})
 	if err != nil {
 		t.Fatal(err)
 	}

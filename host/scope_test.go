@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // scoped are operations that act on what a runtime shares with others elsewhere: on the emulated
@@ -37,7 +38,7 @@ func TestScopes(t *testing.T) {
 		counting.forall(100, mine); cuda.synchronize()`
 	for name, c := range scoped {
 		t.Run(name, func(t *testing.T) {
-			_, r := tenants(t, 2, host.Options{Permissions: host.Permissions{Device: true}, Trace: io.Discard})
+			_, r := tenants(t, 2, host.Options{Areas: areas.All(), Permissions: host.Permissions{Device: true}, Trace: io.Discard})
 			for _, one := range r {
 				run(t, one, prelude)
 			}

@@ -5,8 +5,6 @@ import (
 	"context"
 	"path/filepath"
 	"testing"
-
-	"github.com/cujs/cujs/host/internal/frontend"
 )
 
 // TestScripts runs the scripts in testdata/scripts, which check themselves with the module assert.
@@ -17,9 +15,6 @@ func TestScripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			if ext := filepath.Ext(file); ext != ".js" && !frontend.Translates {
-				t.Skip("built without esbuild")
-			}
 			var out bytes.Buffer
 			r := newRuntime(t, Options{Permissions: Everything(), Stdout: &out, Stderr: &out})
 			if err := r.RunFile(context.Background(), file); err != nil {

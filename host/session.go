@@ -27,7 +27,7 @@ func (r *Runtime) Session() *Session { return &Session{r} }
 // Incomplete reports whether source is the beginning of an input that more lines could complete, so
 // that a prompt should ask for more.
 func (s *Session) Incomplete(source string) bool {
-	_, err := evaluate.Rewrite("", source)
+	_, err := evaluate.Rewrite(s.r.env.Translator, "", source)
 	var syntax *frontend.SyntaxError
 	return errors.As(err, &syntax) && syntax.Incomplete
 }
@@ -36,7 +36,7 @@ func (s *Session) Incomplete(source string) bool {
 // runs meanwhile. What the input started, timers and promises, goes on in Idle and in later calls.
 // Errors are those of Run.
 func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, error) {
-	in, err := evaluate.Rewrite(name, source)
+	in, err := evaluate.Rewrite(s.r.env.Translator, name, source)
 	if err != nil {
 		return nil, s.r.fault(ctx, err)
 	}

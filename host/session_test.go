@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"github.com/cujs/cujs/host/internal/frontend"
 )
 
 func TestSessionEval(t *testing.T) {
@@ -42,9 +40,6 @@ var counters = regexp.MustCompile(`\(\d+\)`)
 // TestStacksOfTranslatedSources has stacks show the script's own calls in its own file: neither the function around an
 // input that awaits, nor what the translator calls a source.
 func TestStacksOfTranslatedSources(t *testing.T) {
-	if !frontend.Translates {
-		t.Skip("built without esbuild")
-	}
 	r := newRuntime(t, Options{})
 	_, err := r.Session().Eval(context.Background(), "input 1", "const f = async () => { await 1; null.x }\nawait f()")
 	const want = "TypeError: Cannot read property 'x' of null\n\n" +
@@ -112,9 +107,6 @@ func TestSessionNames(t *testing.T) {
 }
 
 func TestImportsAtThePromptStay(t *testing.T) {
-	if !Translates {
-		t.Skip("built without esbuild")
-	}
 	r := newRuntime(t, Options{FS: fstest.MapFS{"m.ts": {Data: []byte("export const K: number = 4\nexport default 'main'")}}})
 	s := r.Session()
 	for _, input := range []string{"import { K } from './m.ts'", "import main, { K as four } from './m.ts'", "import * as all from './m.ts'"} {
@@ -130,9 +122,6 @@ func TestImportsAtThePromptStay(t *testing.T) {
 
 // TestImportsAtThePromptAreLive has an input read, write, declare, complete what inputs before it have imported.
 func TestImportsAtThePromptAreLive(t *testing.T) {
-	if !Translates {
-		t.Skip("built without esbuild")
-	}
 	r := newRuntime(t, Options{FS: fstest.MapFS{
 		"c.mjs": {Data: []byte("export let n = 0\nexport const o = { deep: 1 }\nexport default function inc() { return ++n }\nexport { n as 'a b' }")},
 		"d.mjs": {Data: []byte("export const n = 'of d'")},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // TestMisspelledProperties compares the messages of scripts that misspell a property of a cuda object, and of some that
@@ -42,7 +43,7 @@ func TestMisspelledProperties(t *testing.T) {
 		"b.length.nothing.x":                               "Cannot read property 'x' of undefined or null",
 		"throw new TypeError('of its own')":                "of its own",
 	} {
-		r, err := host.New(host.Options{Device: "emulated", Permissions: host.Permissions{Driver: true}})
+		r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Permissions: host.Permissions{Driver: true}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +77,7 @@ func TestNamesOfNumPy(t *testing.T) {
 		"nd.zeros(3, 'f64')": "nd.zeros: options: expected an object such as { dtype: … }, got string",
 		"x.at(x.gt(0))":      "ndarray.at: selectors: expected a number or a string such as '1:-1, ::2' or ':, new' (an array of places is for take, a mask for select), got NDArray",
 	} {
-		r, err := host.New(host.Options{Device: "emulated"})
+		r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +93,7 @@ func TestNamesOfNumPy(t *testing.T) {
 // TestCallsOfWhatIsNoFunction compares the messages of scripts that call something else: by its name
 // where the source has one there, as goja writes it elsewhere.
 func TestCallsOfWhatIsNoFunction(t *testing.T) {
-	r, err := host.New(host.Options{})
+	r, err := host.New(host.Options{Areas: areas.All()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +129,7 @@ func TestCallsOfWhatIsNoFunction(t *testing.T) {
 // TestCalledBoundKernel has the call of a kernel that a Go program has bound.
 func TestCalledBoundKernel(t *testing.T) {
 	nothing := func(*host.Launch) error { return nil }
-	r, err := host.New(host.Options{Device: "emulated", Modules: map[string]host.Module{"m": {
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Modules: map[string]host.Module{"m": {
 		Kernels: map[string]host.Signature{"scale": {"x: ptr"}}, Go: map[string]host.GoKernel{"scale": nothing}}}})
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +144,7 @@ func TestCalledBoundKernel(t *testing.T) {
 
 // TestMisspelledAtThePrompt has the same at the prompt.
 func TestMisspelledAtThePrompt(t *testing.T) {
-	r, err := host.New(host.Options{Device: "emulated"})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +161,7 @@ func TestMisspelledAtThePrompt(t *testing.T) {
 
 // TestUnsettled is about an await at the top level that nothing can end.
 func TestUnsettled(t *testing.T) {
-	r, err := host.New(host.Options{})
+	r, err := host.New(host.Options{Areas: areas.All()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 	"github.com/dop251/goja"
 )
@@ -59,7 +60,7 @@ func TestRuntimesOfOneDeviceAreApart(t *testing.T) {
 		"cuda.liveObjects().length":                             "1",
 		"cuda.kernel(function all(x) { x[0] = 1 }).launch({ grid: 1, block: 1 }, cuda.wrap(address, 8, { type: 'f32' })); cuda.synchronize()": "CudaError",
 	} {
-		_, r := tenants(t, 2, host.Options{Permissions: host.Permissions{Driver: true}})
+		_, r := tenants(t, 2, host.Options{Areas: areas.All(), Permissions: host.Permissions{Driver: true}})
 		actor, other := r[0], r[1]
 		run(t, other, `const cuda = require('cuda'), buffer = cuda.buffer(new Float32Array([1, 2])), pool = cuda.device(0).pool.id
 			var address = buffer.address; const settings = () => [cuda.context.limit('mallocHeapSize'), cuda.context.limit('stackSize'),
@@ -93,7 +94,7 @@ func returning(source string) string {
 
 // While a kernel of one runtime does not end, another one answers, in the default stream too.
 func TestEndlessKernelOfAnotherRuntime(t *testing.T) {
-	_, r := tenants(t, 2, host.Options{})
+	_, r := tenants(t, 2, host.Options{Areas: areas.All()})
 	ended := make(chan error)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -119,7 +120,7 @@ func TestEndlessKernelOfAnotherRuntime(t *testing.T) {
 // A buffer that the Go program makes on the device serves all runtimes that it is set into, and
 // dies for all when the program frees it.
 func TestBufferOfSeveralRuntimes(t *testing.T) {
-	api, r := tenants(t, 3, host.Options{})
+	api, r := tenants(t, 3, host.Options{Areas: areas.All()})
 	driver, err := gpu.Open(api, gpu.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -185,7 +186,7 @@ func TestFairShares(t *testing.T) {
 		t.Skip("it is about the emulated device")
 	}
 	const streams, steps = 64, 100_000
-	_, r := tenants(t, 2, host.Options{Permissions: host.Permissions{Driver: true}})
+	_, r := tenants(t, 2, host.Options{Areas: areas.All(), Permissions: host.Permissions{Driver: true}})
 	if err := r[0].Do(t.Context(), func(vm *goja.Runtime) error {
 		_, err := vm.RunString(fmt.Sprintf(`var cuda = require('cuda'), flood = cuda.managed('u32', 2 * %d)
 			flood.array.fill(0)

@@ -12,7 +12,6 @@ import (
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/fields"
-	"github.com/cujs/cujs/host/internal/plot"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
@@ -307,7 +306,7 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 // Picture is the image of a Picture that a script has made with the module plot or cuda.picture; ok is
 // false when v is none.
 func (r *Runtime) Picture(v goja.Value) (img image.Image, ok bool) {
-	r.pictured(v, func(p *plot.Picture) {
+	r.pictured(v, func(p picture) {
 		var err error
 		img, err = p.Image()
 		ok = err == nil
@@ -318,21 +317,28 @@ func (r *Runtime) Picture(v goja.Value) (img image.Image, ok bool) {
 // PictureText is a Picture as lines of at most so many characters, for terminals with 256 colours: each is two
 // pixels, one above the other, or a letter of what the picture says.
 func (r *Runtime) PictureText(v goja.Value, columns int) (text string, ok bool) {
-	r.pictured(v, func(p *plot.Picture) { text, ok = p.Characters(columns), true })
+	r.pictured(v, func(p picture) { text, ok = p.Characters(columns), true })
 	return text, ok
 }
 
 // PictureSVG is a Picture as an SVG, whose letters are those of the program that shows it.
 func (r *Runtime) PictureSVG(v goja.Value) (svg string, ok bool) {
 	var err error
-	r.pictured(v, func(p *plot.Picture) { svg, err = p.SVG() })
+	r.pictured(v, func(p picture) { svg, err = p.SVG() })
 	return svg, err == nil && svg != ""
 }
 
+// A picture is the state of a Picture of the module plot.
+type picture interface {
+	Image() (image.Image, error)
+	Characters(columns int) string
+	SVG() (string, error)
+}
+
 // pictured calls f with the state of a Picture, if v is one.
-func (r *Runtime) pictured(v goja.Value, f func(*plot.Picture)) {
+func (r *Runtime) pictured(v goja.Value, f func(picture)) {
 	_ = r.Do(context.Background(), func(*goja.Runtime) error {
-		if p, found := bind.StateOf[*plot.Picture](r.env.Bind, v); found {
+		if p, found := bind.StateOf[picture](r.env.Bind, v); found {
 			f(p)
 		}
 		return nil

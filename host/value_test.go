@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/dop251/goja"
 )
 
@@ -192,9 +191,6 @@ func TestValueKinds(t *testing.T) {
 }
 
 func TestBoundModuleIsImported(t *testing.T) {
-	if !frontend.Translates {
-		t.Skip("built without esbuild")
-	}
 	r := newRuntime(t, Options{})
 	if err := r.Bind("imaging", Module{Values: map[string]any{"maxRadius": 15}}); err != nil {
 		t.Fatal(err)

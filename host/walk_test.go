@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // walks are programs in which functions of cujs go through values that are very large, or seem so, and
@@ -58,7 +59,7 @@ func TestWalksEnd(t *testing.T) {
 			if walk.end == "run time" {
 				limits.RunTime = 20 * time.Millisecond
 			}
-			r, err := host.New(host.Options{Device: "emulated", Stdout: new(strings.Builder), Limits: limits})
+			r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Stdout: new(strings.Builder), Limits: limits})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // medianOf times f for each iteration, and reports the median: starts of processes vary.
@@ -33,7 +34,7 @@ func BenchmarkWorkerStart(b *testing.B) {
 
 // BenchmarkWorkerPool takes a worker that is ready and runs a script in it.
 func BenchmarkWorkerPool(b *testing.B) {
-	pool := host.NewWorkerPool(host.WorkerPoolOptions{Warm: 4, Worker: host.WorkerOptions{Sandbox: sandbox(), Options: host.Options{Device: "emulated"}}})
+	pool := host.NewWorkerPool(host.WorkerPoolOptions{Warm: 4, Worker: host.WorkerOptions{Sandbox: sandbox(), Options: host.Options{Areas: areas.All(), Device: "emulated"}}})
 	defer pool.Close()
 	var times []time.Duration
 	for b.Loop() {

@@ -14,10 +14,11 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 func TestMain(m *testing.M) {
-	host.WorkerMain()
+	host.WorkerMain(areas.All()...)
 	os.Exit(m.Run())
 }
 
@@ -50,7 +51,7 @@ func worker(t testing.TB, o host.WorkerOptions) *host.Worker {
 
 func TestWorkerRuns(t *testing.T) {
 	var out bytes.Buffer
-	w := worker(t, host.WorkerOptions{Options: host.Options{Stdout: &out}})
+	w := worker(t, host.WorkerOptions{Options: host.Options{Areas: areas.All(), Stdout: &out}})
 	ctx := t.Context()
 	v, err := w.Run(ctx, "a.js", "console.log('hello'); var n = 6; n * 7")
 	if err != nil || v != int64(42) || out.String() != "hello\n" {
@@ -125,7 +126,7 @@ func TestWorkerValues(t *testing.T) {
 
 // TestWorkerErrors has errors keep what they are.
 func TestWorkerErrors(t *testing.T) {
-	w := worker(t, host.WorkerOptions{Options: host.Options{Permissions: host.Permissions{Exit: true}, Limits: host.Limits{RunTime: time.Second, StackDepth: 100, DeviceBytes: 1 << 20}}})
+	w := worker(t, host.WorkerOptions{Options: host.Options{Areas: areas.All(), Permissions: host.Permissions{Exit: true}, Limits: host.Limits{RunTime: time.Second, StackDepth: 100, DeviceBytes: 1 << 20}}})
 	_, err := w.Run(t.Context(), "a.js", "function f() {\n  throw new TypeError('no', { cause: new Error('deep') })\n}\nf()")
 	var script *host.ScriptError
 	if !errors.As(err, &script) || script.Name != "TypeError" || script.Message != "no" || script.Line != 2 || script.File != "a.js" ||
@@ -199,9 +200,9 @@ func TestWorkerDeaths(t *testing.T) {
 	}{
 		"memory": {host.WorkerOptions{Memory: 256 << 20}, "let a = []; for (;;) a.push('x'.repeat(1e6) + a.length)", host.WorkerMemory},
 		"bigint": {host.WorkerOptions{Memory: 256 << 20}, "let n = 2n ** 40n; 1n << n", host.WorkerMemory},
-		"time":   {host.WorkerOptions{Grace: 50 * time.Millisecond, Options: host.Options{Limits: host.Limits{RunTime: 2 * time.Second}}}, "console.log('last'); Array(2 ** 32 - 1).forEach(() => 0)", host.WorkerTime},
+		"time":   {host.WorkerOptions{Grace: 50 * time.Millisecond, Options: host.Options{Areas: areas.All(), Limits: host.Limits{RunTime: 2 * time.Second}}}, "console.log('last'); Array(2 ** 32 - 1).forEach(() => 0)", host.WorkerTime},
 		"cpu":    {host.WorkerOptions{CPUTime: time.Second}, "for (;;) {}", host.WorkerCPU},
-		"stack":  {host.WorkerOptions{Options: host.Options{Permissions: host.Permissions{Eval: true}}}, "eval('['.repeat(4e6) + ']'.repeat(4e6))", host.WorkerStack},
+		"stack":  {host.WorkerOptions{Options: host.Options{Areas: areas.All(), Permissions: host.Permissions{Eval: true}}}, "eval('['.repeat(4e6) + ']'.repeat(4e6))", host.WorkerStack},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if host.RaceDetector && (c.o.Memory > 0 || name == "stack") {
@@ -291,11 +292,11 @@ func TestShared(t *testing.T) {
 
 func TestWorkerRefusesOptions(t *testing.T) {
 	for want, o := range map[string]host.WorkerOptions{
-		"host: Options.Stdin cannot cross to a worker":   {Options: host.Options{Stdin: strings.NewReader("")}},
-		"host: Options.FS cannot cross to a worker":      {Options: host.Options{FS: os.DirFS(".")}},
-		"host: Options.Loading cannot cross to a worker": {Options: host.Options{Loading: func(string) {}}},
+		"host: Options.Stdin cannot cross to a worker":   {Options: host.Options{Areas: areas.All(), Stdin: strings.NewReader("")}},
+		"host: Options.FS cannot cross to a worker":      {Options: host.Options{Areas: areas.All(), FS: os.DirFS(".")}},
+		"host: Options.Loading cannot cross to a worker": {Options: host.Options{Areas: areas.All(), Loading: func(string) {}}},
 		"host: WorkerOptions.Memory is 1 bytes":          {Memory: 1},
-		"host: Limits.Objects is negative":               {Options: host.Options{Limits: host.Limits{Objects: -1}}},
+		"host: Limits.Objects is negative":               {Options: host.Options{Areas: areas.All(), Limits: host.Limits{Objects: -1}}},
 	} {
 		if _, err := host.StartWorker(t.Context(), o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)

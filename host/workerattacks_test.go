@@ -14,6 +14,7 @@ import (
 
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // attackMemory is what a worker under attack may use, compilerMemory one that compiles, and overshoot
@@ -114,7 +115,7 @@ func TestWorkerCompilers(t *testing.T) {
 			10 * time.Minute, []host.WorkerReason{host.WorkerFault, host.WorkerMemory, host.WorkerStack}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := worker(t, host.WorkerOptions{Memory: compilerMemory, Grace: 100 * time.Millisecond, Options: host.Options{Limits: host.Limits{RunTime: c.run}}})
+			w := worker(t, host.WorkerOptions{Memory: compilerMemory, Grace: 100 * time.Millisecond, Options: host.Options{Areas: areas.All(), Limits: host.Limits{RunTime: c.run}}})
 			_, err := w.Run(t.Context(), "compile.js", "const { compile } = require('cuda'); compile('__device__ int x;'); "+c.source)
 			var death *host.WorkerError
 			var script *host.ScriptError

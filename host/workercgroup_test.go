@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // TestWorkerCgroup has a worker in a cgroup of its own come to its limit. It needs one that is
@@ -18,7 +19,7 @@ func TestWorkerCgroup(t *testing.T) {
 		t.Skip("CUJS_CGROUP names no cgroup, version 2, that is delegated to the tests")
 	}
 	// The kernel that has the cgroup may have no Landlock.
-	w, err := host.StartWorker(t.Context(), host.WorkerOptions{Cgroup: folder, Memory: 300 << 20, Sandbox: host.BestEffort, Options: host.Options{Device: "emulated"}})
+	w, err := host.StartWorker(t.Context(), host.WorkerOptions{Cgroup: folder, Memory: 300 << 20, Sandbox: host.BestEffort, Options: host.Options{Areas: areas.All(), Device: "emulated"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +54,7 @@ func groups(t *testing.T, folder string) int {
 
 // TestWorkerWithoutCgroup names a folder that is none.
 func TestWorkerWithoutCgroup(t *testing.T) {
-	o := host.WorkerOptions{Cgroup: t.TempDir(), Options: host.Options{Device: "emulated"}}
+	o := host.WorkerOptions{Cgroup: t.TempDir(), Options: host.Options{Areas: areas.All(), Device: "emulated"}}
 	_, err := host.StartWorker(t.Context(), o)
 	if missing := new(host.UnsupportedError); !errors.As(err, &missing) || !errors.Is(err, errors.ErrUnsupported) ||
 		!strings.HasPrefix(err.Error(), "host: this system cannot enforce what a worker was to have: a cgroup of its own in "+o.Cgroup+": ") {

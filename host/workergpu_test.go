@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -19,7 +20,7 @@ func TestWorkersOnGPU(t *testing.T) {
 	}
 	ctx := t.Context()
 	start := func() *host.Worker {
-		return worker(t, host.WorkerOptions{Grace: 2 * time.Second, Memory: 4 << 30, Options: host.Options{Device: "cuda",
+		return worker(t, host.WorkerOptions{Grace: 2 * time.Second, Memory: 4 << 30, Options: host.Options{Areas: areas.All(), Device: "cuda",
 			Limits: host.Limits{RunTime: 2 * time.Second, DeviceBytes: 1 << 30}}})
 	}
 	innocent := start()

@@ -21,17 +21,18 @@ var workerMain atomic.Bool
 // WorkerMain makes the process a worker where StartWorker has executed it as one, and does not
 // return then. Elsewhere it does nothing. A program that starts workers calls it first in main, and
 // a test of such a program first in TestMain: everything before it, above all the init functions of
-// the program's packages, happens in each worker too.
-func WorkerMain() {
+// the program's packages, happens in each worker too. Areas are what the program has for its workers:
+// each gets those of its Options.Areas, which are values of Go and do not cross.
+func WorkerMain(areas ...Area) {
 	workerMain.Store(true)
 	var err error
 	switch os.Args[0] {
 	case confine.FirstStage:
-		err = ServeWorker()
+		err = ServeWorker(areas...)
 	case confine.SecondStage:
 		var link *wire.Link
 		if link, err = workerLink(); err == nil {
-			err = serve(link)
+			err = serve(link, areas)
 		}
 	default:
 		return
@@ -46,14 +47,14 @@ func WorkerMain() {
 // ServeWorker is for a program that WorkerOptions.Command names: it makes the process the worker of
 // the program that has started it. The main of such a program begins with WorkerMain too, since the
 // process executes itself once more. It returns when the program has ended, and an error at once
-// where no program has started the process as a worker.
-func ServeWorker() error {
+// where no program has started the process as a worker. Areas are those of WorkerMain.
+func ServeWorker(areas ...Area) error {
 	link, err := workerLink()
 	switch {
 	case err != nil:
 		return err
 	case confine.Stages == 1:
-		return serve(link)
+		return serve(link, areas)
 	}
 	return confined(link)
 }
@@ -81,10 +82,11 @@ var errNoProgram = errors.New("host: no program has started this process as its 
 // worker serves one program.
 type worker struct {
 	program *child.Program
+	areas   []Area // that the process has
 	r       *Runtime
 }
 
-func serve(link *wire.Link) error {
+func serve(link *wire.Link, areas []Area) error {
 	m, _, err := link.Receive()
 	if err != nil {
 		return err
@@ -92,7 +94,7 @@ func serve(link *wire.Link) error {
 	if m.Options == nil || m.Options.Confinement == nil {
 		return errors.New("no options")
 	}
-	w := &worker{program: child.Of(link)}
+	w := &worker{program: child.Of(link), areas: areas}
 	device, err := w.open(m.Options)
 	if err != nil {
 		_ = link.Send(&wire.Message{Kind: wire.Done, ID: m.ID, Error: leaving(err)})

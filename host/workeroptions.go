@@ -101,7 +101,13 @@ func (o *WorkerOptions) crossing() (*wire.Options, map[string]Module, error) {
 	if options.Shuffle != nil {
 		w.Shuffled, w.Seed = true, options.Shuffle.Seed
 	}
-	var err error
+	list, err := areas(options.Areas)
+	for _, a := range list {
+		w.Areas = append(w.Areas, a.Name())
+	}
+	if err != nil {
+		return nil, nil, err
+	}
 	if w.ReadPaths, err = absolute(permissions.Read); err == nil {
 		w.WritePaths, err = absolute(permissions.Write)
 	}

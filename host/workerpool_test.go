@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // TestWorkerPool gives each tenant a worker of its own, replaces what dies, and keeps no process.
 func TestWorkerPool(t *testing.T) {
 	pool := host.NewWorkerPool(host.WorkerPoolOptions{
-		Worker: host.WorkerOptions{Sandbox: sandbox(), Options: host.Options{Device: "emulated"}}, Warm: 2,
+		Worker: host.WorkerOptions{Sandbox: sandbox(), Options: host.Options{Areas: areas.All(), Device: "emulated"}}, Warm: 2,
 		Prepare: func(ctx context.Context, w *host.Worker) error {
 			_, err := w.Run(ctx, "prepare.js", "var seen = 0")
 			return err
@@ -56,7 +57,7 @@ func TestWorkerPoolReplacesTheDead(t *testing.T) {
 	var last *host.Worker
 	started := make(chan *host.Worker, 100)
 	pool := host.NewWorkerPool(host.WorkerPoolOptions{
-		Worker:  host.WorkerOptions{Sandbox: sandbox(), Options: host.Options{Device: "emulated"}},
+		Worker:  host.WorkerOptions{Sandbox: sandbox(), Options: host.Options{Areas: areas.All(), Device: "emulated"}},
 		Prepare: func(_ context.Context, w *host.Worker) error { started <- w; return nil },
 	})
 	last = <-started
@@ -81,7 +82,7 @@ func TestWorkerPoolReplacesTheDead(t *testing.T) {
 func TestWorkerPoolSaysWhy(t *testing.T) {
 	failure := errors.New("not today")
 	pool := host.NewWorkerPool(host.WorkerPoolOptions{
-		Worker:  host.WorkerOptions{Sandbox: sandbox(), Options: host.Options{Device: "emulated"}},
+		Worker:  host.WorkerOptions{Sandbox: sandbox(), Options: host.Options{Areas: areas.All(), Device: "emulated"}},
 		Prepare: func(context.Context, *host.Worker) error { return failure },
 	})
 	if _, err := pool.Get(t.Context()); !errors.Is(err, failure) {

@@ -5,8 +5,10 @@ package host
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/cujs/cujs/emulator"
@@ -34,7 +36,11 @@ func (w *worker) open(o *wire.Options) (device string, err error) {
 		debug.SetMemoryLimit(int64(heapShare * float64(memory)))
 	}
 	_, _ = time.Now().Zone() // reads the time zone's file
-	if w.r, err = New(w.options(o)); err != nil {
+	options, err := w.options(o)
+	if err != nil {
+		return "", err
+	}
+	if w.r, err = New(options); err != nil {
 		return "", err
 	}
 	w.r.env.Converters = append(w.r.env.Converters, w.convert)
@@ -50,7 +56,7 @@ func (w *worker) open(o *wire.Options) (device string, err error) {
 	return device, confine.After(o.Confinement)
 }
 
-func (w *worker) options(o *wire.Options) Options {
+func (w *worker) options(o *wire.Options) (Options, error) {
 	options := Options{
 		Args: o.Args, Env: o.Env, Device: o.Device, Memory: o.Memory, Debug: o.Debug, Alone: o.Alone, LaunchBlocking: o.LaunchBlocking,
 		Permissions: Permissions{Read: o.ReadPaths, Write: o.WritePaths, Env: o.EnvAllowed, Exit: o.Exit, Eval: o.Eval, Driver: o.DriverAllowed, FFI: o.FFIAllowed, Device: o.DeviceAllowed},
@@ -69,7 +75,21 @@ func (w *worker) options(o *wire.Options) Options {
 	if o.Shuffled {
 		options.Shuffle = &emulator.Shuffle{Seed: o.Seed}
 	}
-	return options
+	var err error
+	options.Areas, err = w.chosen(o.Areas)
+	return options, err
+}
+
+// chosen are the areas that the program has asked for.
+func (w *worker) chosen(names []string) (list []Area, err error) {
+	for _, name := range names {
+		i := slices.IndexFunc(w.areas, func(a Area) bool { return a != nil && a.Name() == name })
+		if i < 0 {
+			return nil, fmt.Errorf("host: a worker lacks the area %s: its program must pass %[1]s.Area to host.WorkerMain and host.ServeWorker", name)
+		}
+		list = append(list, w.areas[i])
+	}
+	return list, nil
 }
 
 // convert makes JavaScript's values of what only crosses to workers.

@@ -87,7 +87,7 @@ func (j *judge) counted() (*Verdict, error) {
 	if v != nil || err != nil {
 		return v, err
 	}
-	measure, v, err := count(Answer{j.lesson.folder, "solution.js"})
+	measure, v, err := count(Answer{j.lesson.folder, "solution.js", j.answer.Areas})
 	if v != nil {
 		err = fmt.Errorf("the solution of lesson %s is wrong: %s", j.lesson.Name, v.Summary)
 	}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/cujs/cujs/host/areas"
 )
 
 var update = flag.Bool("update", false, "write what is said of wrong answers into their files")
@@ -29,7 +31,7 @@ func course(t *testing.T) *Course {
 
 func judged(t *testing.T, l *Lesson, file string) *Verdict {
 	t.Helper()
-	v, err := l.Judge(context.Background(), Answer{l.folder, file}, Options{Seed: testSeed})
+	v, err := l.Judge(context.Background(), Answer{Folder: l.folder, File: file, Areas: areas.All()}, Options{Seed: testSeed})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,13 +17,13 @@ import (
 // verdict to w, and notes in the script's folder that the lesson is passed; the process's exit status is 3 where
 // it is not. With a choice of a size the answer runs at that size instead, in the runtime of the script, where it is
 // looked at.
-func Module(script string, w io.Writer, at Choice) host.Module {
+func Module(script string, w io.Writer, at Choice, areas ...host.Area) host.Module {
 	return module(func(c *host.Call) error {
 		if script == "" { // at the prompt, where a file may be loaded for its kernel
 			_, err := fmt.Fprintf(w, "%s is not judged here: cujs judges its file\n", c.String(0, "lesson"))
 			return err
 		}
-		passed, err := Run(c, script, w, at)
+		passed, err := Run(c, script, w, at, areas...)
 		if err == nil && !passed {
 			err = c.VM().Get("process").ToObject(c.VM()).Set("exitCode", statusMistakes)
 		}
@@ -62,7 +62,7 @@ func module(check func(*host.Call) error) host.Module {
 const statusMistakes = 3
 
 // Run judges the script that a call is made from, or runs its answer at a size; see Module.
-func Run(c *host.Call, script string, w io.Writer, at Choice) (passed bool, err error) {
+func Run(c *host.Call, script string, w io.Writer, at Choice, areas ...host.Area) (passed bool, err error) {
 	p, err := Open(filepath.Dir(script))
 	if err != nil {
 		return false, err
@@ -78,7 +78,7 @@ func Run(c *host.Call, script string, w io.Writer, at Choice) (passed bool, err 
 	if at != nil {
 		return true, l.look(c, at, w)
 	}
-	v, err := l.Judge(c.Context(), AnswerIn(script), Options{})
+	v, err := l.Judge(c.Context(), AnswerIn(script, areas...), Options{})
 	if err != nil {
 		return false, err
 	}
@@ -101,9 +101,9 @@ func (course *Course) asked(c *host.Call) (*Lesson, error) {
 	return l, err
 }
 
-// AnswerIn is the answer in a file of the real file system.
-func AnswerIn(path string) Answer {
-	return Answer{os.DirFS(filepath.Dir(path)), filepath.Base(path)}
+// AnswerIn is the answer in a file of the real file system. Areas are for its scripts.
+func AnswerIn(path string, areas ...host.Area) Answer {
+	return Answer{os.DirFS(filepath.Dir(path)), filepath.Base(path), areas}
 }
 
 // String is the verdict for people.

@@ -30,6 +30,7 @@ const Device = "emulated:2xh100"
 type Answer struct {
 	Folder fs.FS // what it may read
 	File   string
+	Areas  []host.Area // what its scripts may use beyond what every runtime has
 }
 
 // A trial is one run of an answer.
@@ -85,7 +86,7 @@ type buffer struct {
 // which are in t.
 func (t *trial) run(ctx context.Context, a Answer) error {
 	o := host.Options{
-		Device: Device, FS: a.Folder, Stdout: &t.output, Stderr: &t.output, Alone: true, Shuffle: t.order, WithoutEnvironment: true, Counting: t.count,
+		Areas: a.Areas, Device: Device, FS: a.Folder, Stdout: &t.output, Stderr: &t.output, Alone: true, Shuffle: t.order, WithoutEnvironment: true, Counting: t.count,
 		Modules: map[string]host.Module{"learn": {Open: t.open}},
 	}
 	if t.check {

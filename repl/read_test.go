@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/repl/internal/editor"
 	"github.com/cujs/cujs/repl/internal/history"
 	"github.com/dop251/goja"
@@ -20,7 +21,7 @@ func TestIdlePromptTrims(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	rt, err := host.New(host.Options{Device: "emulated", Permissions: host.Permissions{Driver: true}})
+	rt, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Permissions: host.Permissions{Driver: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +74,7 @@ func TestInterruptAfterInputWithoutEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rt, err := host.New(host.Options{Device: "emulated"})
+		rt, err := host.New(host.Options{Areas: areas.All(), Device: "emulated"})
 		if err != nil {
 			t.Fatal(err)
 		}

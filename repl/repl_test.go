@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 	"github.com/cujs/cujs/repl"
 )
@@ -33,6 +34,7 @@ func enterWith(t *testing.T, lines string, permissions host.Permissions) (string
 	}
 	defer prompt.Close()
 	rt, err := host.New(host.Options{
+		Areas:  areas.All(),
 		Stdout: prompt.Stdout(), Stderr: prompt.Stderr(), Permissions: permissions, Device: "emulated",
 	})
 	if err != nil {
@@ -243,7 +245,7 @@ func Example() {
 		return
 	}
 	defer prompt.Close()
-	rt, err := host.New(host.Options{Stdout: prompt.Stdout(), Stderr: prompt.Stderr()})
+	rt, err := host.New(host.Options{Areas: areas.All(), Stdout: prompt.Stdout(), Stderr: prompt.Stderr()})
 	if err != nil {
 		fmt.Println(err)
 		return

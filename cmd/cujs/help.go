@@ -104,10 +104,6 @@ func (p *process) version(args []string) error {
 	if err := newFlags("").parse(args); err != nil {
 		return err
 	}
-	without := ""
-	if !host.Translates {
-		without = " without esbuild"
-	}
-	fmt.Fprintf(p.stdout, "cujs %s %s/%s %s%s\n", host.Version, runtime.GOOS, runtime.GOARCH, runtime.Version(), without)
+	fmt.Fprintf(p.stdout, "cujs %s %s/%s %s\n", host.Version, runtime.GOOS, runtime.GOARCH, runtime.Version())
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/learn"
 )
 
@@ -44,7 +45,7 @@ func (p *process) checkAnswers(f *learnFlags, words []string) error {
 		if err != nil {
 			return err
 		}
-		v, err := lesson.Judge(ctx, learn.AnswerIn(file), o)
+		v, err := lesson.Judge(ctx, learn.AnswerIn(file, areas.All()...), o)
 		if err != nil {
 			return err
 		}

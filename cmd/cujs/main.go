@@ -16,6 +16,7 @@ import (
 	"github.com/chzyer/readline"
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // Exit statuses, beside those that scripts choose with process.exit.
@@ -30,7 +31,7 @@ const (
 )
 
 func main() {
-	host.WorkerMain() // a worker executes itself once more
+	host.WorkerMain(areas.All()...) // a worker executes itself once more
 	unused := make([]byte, collectLater)
 	status := doMain(osProcess(), os.Args[1:])
 	runtime.KeepAlive(unused)

@@ -167,15 +167,12 @@ func TestCommandLines(t *testing.T) {
 			outcome{"", "cujs: there is no command and no file info; did you mean info?\n" + seeHelp, 2}},
 
 		{"version", []string{"version"}, "", nil,
-			outcome{"cujs " + host.Version + " " + runtime.GOOS + "/" + runtime.GOARCH + " " + runtime.Version() + map[bool]string{false: " without esbuild"}[host.Translates] + "\n", "", 0}},
+			outcome{"cujs " + host.Version + " " + runtime.GOOS + "/" + runtime.GOARCH + " " + runtime.Version() + "\n", "", 0}},
 		{"help on a topic", []string{"help", "exit"}, "", nil, outcome{readPage("exit").text, "", 0}},
 		{"help of a sub-command", []string{"info", "--help"}, "", nil, outcome{readPage("info").text, "", 0}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if last := filepath.Ext(strings.Join(test.args, " ")); !host.Translates && (last == ".ts" || last == ".mjs") {
-				t.Skip("built without esbuild")
-			}
 			got := cujs(test.stdin, test.env, test.args...)
 			got.stderr = strings.ReplaceAll(got.stderr, folder+string(filepath.Separator), "")
 			if got != test.want {

@@ -17,6 +17,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/emulator/picture"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/learn"
 	"github.com/cujs/cujs/repl"
 	"github.com/dop251/goja"
@@ -236,7 +237,7 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 	if line := p.newProgress(); line != nil && prompt == nil {
 		o.Progress = line.begin
 	}
-	o.Modules = map[string]host.Module{"learn": learn.Module(j.file, o.Stdout, looks[f.command])}
+	o.Modules = map[string]host.Module{"learn": learn.Module(j.file, o.Stdout, looks[f.command], o.Areas...)}
 	if f.loaded != "" {
 		o.Loading = tellLoaded(f.loaded)
 	}
@@ -348,7 +349,7 @@ func show(ctx context.Context, rt *host.Runtime, value goja.Value) error {
 // hostOptions give scripts what their user has: files, environment, the right to exit.
 func (p *process) hostOptions(f *deviceFlags) host.Options {
 	o := host.Options{
-		Stdin: p.stdin, Stdout: p.stdout, Stderr: p.stderr, Env: p.env, Colors: p.colors,
+		Areas: areas.All(), Stdin: p.stdin, Stdout: p.stdout, Stderr: p.stderr, Env: p.env, Colors: p.colors,
 		Permissions: host.Everything(), Device: f.device, Driver: p.driver, Memory: f.memory, Alone: true, Debug: f.debug,
 		LaunchBlocking: p.switchedOn("CUJS_LAUNCH_BLOCKING"),
 	}

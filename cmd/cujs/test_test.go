@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/cujs/cujs/host"
 )
 
 const someTests = `
@@ -148,9 +146,6 @@ test('second', () => {
 
 // TestInit has a new project run and its test pass, without touching what was there.
 func TestInit(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
 	env := map[string]string{"CUJS_DEVICE": "emulated"}
 	inFolder(t, map[string]string{"p/main.ts": "console.log(1)\n"})
 	if got, want := cujs("", env, "init", "p"), filepath.FromSlash(strings.Replace(made, "p/main.ts\n", "p/main.ts is there and stays\n", 1)); got != (outcome{want, "", statusOK}) {

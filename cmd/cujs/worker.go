@@ -2,7 +2,10 @@
 
 package main
 
-import "github.com/cujs/cujs/host"
+import (
+	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
+)
 
 func (p *process) worker(args []string) error {
 	set := newFlags("worker")
@@ -12,5 +15,5 @@ func (p *process) worker(args []string) error {
 	if set.NArg() > 0 {
 		return usage("worker", "cujs worker takes no %q", set.Arg(0))
 	}
-	return host.ServeWorker()
+	return host.ServeWorker(areas.All()...)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // TestWorker has this program run a script in the command as its worker, and a person call it.
@@ -20,7 +21,7 @@ func TestWorker(t *testing.T) {
 	}
 	var printed bytes.Buffer
 	w, err := host.StartWorker(t.Context(), host.WorkerOptions{Command: []string{binary, "worker"}, Sandbox: sandbox,
-		Options: host.Options{Device: "emulated", Stdout: &printed}})
+		Options: host.Options{Areas: areas.All(), Device: "emulated", Stdout: &printed}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 var update = flag.Bool("update", false, "write the pictures of the documentation anew")
@@ -72,7 +73,7 @@ func TestPictures(t *testing.T) {
 func svg(t *testing.T, script string) string {
 	t.Helper()
 	folder := t.TempDir()
-	rt, err := host.New(host.Options{Device: "emulated:h100", Permissions: host.Permissions{Write: []string{folder}}})
+	rt, err := host.New(host.Options{Areas: areas.All(), Device: "emulated:h100", Permissions: host.Permissions{Write: []string{folder}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +166,7 @@ func TestBlock(t *testing.T) {
 
 // What a kernel does is counted as without a picture, and what cannot be shown is said.
 func TestPictureDisturbsNothing(t *testing.T) {
-	rt, err := host.New(host.Options{Device: "emulated:h100"})
+	rt, err := host.New(host.Options{Areas: areas.All(), Device: "emulated:h100"})
 	if err != nil {
 		t.Fatal(err)
 	}

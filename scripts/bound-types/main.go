@@ -14,6 +14,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 //go:embed add.ptx
@@ -35,7 +36,7 @@ func main() {
 
 func run(project string) error {
 	rt, err := host.New(host.Options{
-		Device: "emulated", Stdout: os.Stdout, Permissions: host.Permissions{Read: []string{project}},
+		Areas: areas.All(), Device: "emulated", Stdout: os.Stdout, Permissions: host.Permissions{Read: []string{project}},
 		Modules: map[string]host.Module{"vectors": vectors(), "inGo": inGo(), "compiled": compiled(), "app": app(), "counter": counter()},
 	})
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -44,9 +45,6 @@ func TestExamples(t *testing.T) {
 	ran, kernels := 0, 0
 	for _, file := range files {
 		t.Run(file, func(t *testing.T) {
-			if filepath.Ext(file) != ".js" && !host.Translates {
-				t.Skip("built without esbuild")
-			}
 			expected := says(t, file)
 			defer withPartner(t, file)()
 			out, assembled := run(t, file)
@@ -64,7 +62,7 @@ func TestExamples(t *testing.T) {
 // run runs an example and answers what it printed. Where ptxas is there, it sees the kernels: so many.
 func run(t *testing.T, file string) (printed string, seen int) {
 	var out bytes.Buffer
-	o := host.Options{Device: devicetest.Name(), Check: checks(t), Permissions: host.Everything(), Stdout: &out, Stderr: os.Stderr}
+	o := host.Options{Areas: areas.All(), Device: devicetest.Name(), Check: checks(t), Permissions: host.Everything(), Stdout: &out, Stderr: os.Stderr}
 	kernels := map[string]bool{}
 	if api := withTexts(t, &out, func(text string) { kernels[text] = true }); api != nil {
 		o.Device, o.Check, o.Driver = "", nil, api

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // TestCompileScripts runs the scripts that need NVRTC.
@@ -25,14 +26,14 @@ func TestCompileScripts(t *testing.T) {
 		t.Fatal("no scripts", err)
 	}
 	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) { run(t, file, host.Options{}) })
+		t.Run(filepath.Base(file), func(t *testing.T) { run(t, file, host.Options{Areas: areas.All()}) })
 	}
 }
 
 // TestWithoutNVRTC shows what a script gets where the compiler is missing.
 func TestWithoutNVRTC(t *testing.T) {
 	t.Setenv("CUJS_LIBNVRTC", filepath.Join(t.TempDir(), "libnvrtc.so"))
-	r, err := host.New(host.Options{Device: "emulated"})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +52,7 @@ func TestCompileEnds(t *testing.T) {
 		t.Skip("this machine has no NVRTC:", err)
 	}
 	t.Setenv("CUJS_CACHE_DIR", t.TempDir())
-	r, err := host.New(host.Options{Device: "emulated"})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func TestSandboxedCompile(t *testing.T) {
 		t.Skip("this machine has no NVRTC:", err)
 	}
 	t.Setenv("CUJS_CACHE_DIR", t.TempDir())
-	r, err := host.New(host.Options{Device: "emulated"})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -56,17 +57,17 @@ func TestScripts(t *testing.T) {
 		t.Fatal("no scripts", err)
 	}
 	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) { run(t, file, host.Options{}) })
+		t.Run(filepath.Base(file), func(t *testing.T) { run(t, file, host.Options{Areas: areas.All()}) })
 	}
 }
 
 // TestRandomTilesOnAmpere runs random kernels of tiles on a device without wgmma.
 func TestRandomTilesOnAmpere(t *testing.T) {
-	run(t, "testdata/randomtiles.js", host.Options{Device: "emulated:a100"})
+	run(t, "testdata/randomtiles.js", host.Options{Areas: areas.All(), Device: "emulated:a100"})
 }
 
 // TestNewestOnHopper runs the script of what newer drivers have where it can copy
 // boxes of tensors.
 func TestNewestOnHopper(t *testing.T) {
-	run(t, "testdata/newest.js", host.Options{Device: "emulated:h100"})
+	run(t, "testdata/newest.js", host.Options{Areas: areas.All(), Device: "emulated:h100"})
 }

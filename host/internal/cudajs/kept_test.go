@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -37,7 +38,7 @@ func TestKernelsAreKept(t *testing.T) {
 	script := func(permissions host.Permissions, k string) {
 		t.Helper()
 		var out bytes.Buffer
-		r, err := host.New(host.Options{Device: devicetest.Name(), Permissions: permissions, Stdout: &out, Stderr: &out})
+		r, err := host.New(host.Options{Areas: areas.All(), Device: devicetest.Name(), Permissions: permissions, Stdout: &out, Stderr: &out})
 		if err != nil {
 			t.Fatal(err)
 		}

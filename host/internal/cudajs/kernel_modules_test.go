@@ -38,9 +38,6 @@ func files(extra map[string]string) fstest.MapFS {
 func TestKernelsCaptureInModules(t *testing.T) {
 	for name := range capturing {
 		t.Run(name, func(t *testing.T) {
-			if name != "main.js" && !host.Translates {
-				t.Skip("built without esbuild")
-			}
 			w := newWorld(t, func(o *host.Options) { o.FS = files(capturing) })
 			if err := w.RunFile(context.Background(), name); err != nil {
 				t.Fatal(host.FormatError(err, false))
@@ -65,9 +62,6 @@ func TestKernelsCaptureFields(t *testing.T) {
 	const results = "15,19\n43,53\n"
 	for name := range fields {
 		t.Run(name, func(t *testing.T) {
-			if !host.Translates {
-				t.Skip("built without esbuild")
-			}
 			w := newWorld(t, func(o *host.Options) {
 				o.FS = files(map[string]string{name: fields[name] + strings.ReplaceAll(tail, "block: 32", "block: 2")})
 			})
@@ -126,9 +120,6 @@ for (const k of [cuda.kernel(bodies.body), cuda.kernel(body), cuda.kernel(requir
 
 // What TypeScript declares of helper functions is kept to.
 func TestHelpersWithDeclaredTypes(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
 	w := newWorld(t, func(o *host.Options) {
 		o.FS = files(map[string]string{"main.ts": `import * as cuda from 'cuda'
 import double from './typed'
@@ -169,9 +160,6 @@ main.ts:11:43: f32[] does not become f32 by itself
 
 // A class of the engine that a type names is nothing that a module declares.
 func TestTypedArraysInTypesOfKernels(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
 	w := newWorld(t, func(o *host.Options) {
 		o.FS = files(map[string]string{"main.ts": "import * as cuda from 'cuda'\nimport { table } from './typed'\nconst k = cuda.kernel((x: Int32Array) => { x[0] = 7 })\nconst x = cuda.buffer(table)\nk.launch({ grid: 1, block: 1 }, x)\nconsole.log(x.read()[0])\n"})
 	})
@@ -206,9 +194,6 @@ func TestHelpersUseTheirOwnFile(t *testing.T) {
 	const tail = "const x = cuda.buffer(new Float32Array([1, 2]))\nk.launch({ grid: 1, block: 2 }, x)\nconsole.log(Array.from(x.read()).join())\nx.write(new Float32Array([1, 2]))\nk.onHost({ grid: 1, block: 2 }, x)\nconsole.log(Array.from(x.read()).join())\n"
 	for name, want := range map[string]string{"use.mjs": "218.75,230.25\n", "use.ts": "218.75,230.25\n", "use.js": "21.75,42.75\n"} {
 		t.Run(name, func(t *testing.T) {
-			if name != "use.js" && !host.Translates {
-				t.Skip("built without esbuild")
-			}
 			all := files(foreign)
 			all[name] = &fstest.MapFile{Data: []byte(foreign[name] + tail)}
 			w := newWorld(t, func(o *host.Options) { o.FS = all })
@@ -223,9 +208,6 @@ func TestHelpersUseTheirOwnFile(t *testing.T) {
 }
 
 func TestKernelsCaptureAtThePrompt(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
 	w := newWorld(t, func(o *host.Options) { o.FS = files(nil) })
 	s := w.Session()
 	for _, input := range []string{
@@ -248,9 +230,6 @@ func TestKernelsCaptureAtThePrompt(t *testing.T) {
 }
 
 func TestKernelErrorsInModulesShowTheSource(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
 	w := newWorld(t, func(o *host.Options) {
 		o.FS = files(map[string]string{"bad.ts": "import { kernel, alloc } from 'cuda'\ninterface P { a: number }\nconst f = (x: f32[], p?: number): void => {\n  const i: i32 = grid(1)\n  x[i] = y\n}\nkernel(f).launch({ grid: 1, block: 1 }, alloc('f32', 1), 1)\n"})
 	})
@@ -262,9 +241,6 @@ func TestKernelErrorsInModulesShowTheSource(t *testing.T) {
 }
 
 func TestAnnotationsDeclareTypes(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
 	w := newWorld(t, func(o *host.Options) {
 		o.FS = files(map[string]string{"types.ts": `import { kernel, alloc, buffer } from 'cuda'
 const k = kernel(function scale(x: f32[], n: u16, on: boolean, a: number): void { if (on && grid(1) < n) x[grid(1)] = x[grid(1)]! * a })
@@ -289,9 +265,6 @@ for (const args of [[alloc('i32', 2), 1, true, 1], [x, -1, true, 1], [x.reshape(
 // A function that reaches cuda.kernel through another is known by the names and
 // the place that it has in the file, also where translation has given it others.
 func TestKernelsThroughFunctionsKeepTheirNames(t *testing.T) {
-	if !host.Translates {
-		t.Skip("built without esbuild")
-	}
 	w := newWorld(t, func(o *host.Options) {
 		o.FS = files(map[string]string{"main.ts": `import * as cuda from 'cuda'
 const make = (f: any, o?: any) => cuda.kernel(f, o)

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -25,12 +26,12 @@ func TestKernels(t *testing.T) {
 	seen := map[string]bool{}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			out, _ := run(t, file, host.Options{})
+			out, _ := run(t, file, host.Options{Areas: areas.All()})
 			for _, order := range []*emulator.Shuffle{nil, {Seed: 7}} {
 				if devicetest.OnGPU() {
 					break
 				}
-				if again, _ := run(t, file, host.Options{Check: checks(t), Shuffle: order}); again != out {
+				if again, _ := run(t, file, host.Options{Areas: areas.All(), Check: checks(t), Shuffle: order}); again != out {
 					t.Errorf("checked: %s", again)
 				}
 			}
@@ -60,7 +61,7 @@ func checks(t *testing.T) *emulator.Check {
 // TestOnHostOfNewMemory has onHost look at memory that nobody has written, and a script read some.
 func TestOnHostOfNewMemory(t *testing.T) {
 	var found []string
-	r, err := host.New(host.Options{Device: "emulated", Check: &emulator.Check{Report: func(r *report.Report) {
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Check: &emulator.Check{Report: func(r *report.Report) {
 		if r != nil {
 			found = append(found, r.From)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/hosttest"
 	"github.com/dop251/goja"
 )
@@ -50,7 +51,7 @@ func BenchmarkBufferLength(b *testing.B)   { measure(b, "x.length") }
 // A launch allocates nothing after the first; what is left is the call of the loop.
 func TestLaunchesAllocateNothing(t *testing.T) {
 	for _, statement := range []string{"step(1, x, y, n)", "f.launch(config, 1, x, y, n)", "stepKernel(1, x, y)", "k.launch(config, 1, x, y)"} {
-		r, err := host.New(host.Options{Driver: hosttest.Idle(t), Permissions: host.Everything()})
+		r, err := host.New(host.Options{Areas: areas.All(), Driver: hosttest.Idle(t), Permissions: host.Everything()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // listener is a library of NVTX 2 that writes down what it is told.
@@ -91,7 +92,7 @@ func TestRuntimesTellApart(t *testing.T) {
 		return
 	}
 	script := func(name string, within func()) (finish func()) {
-		r, err := host.New(host.Options{Device: "emulated"})
+		r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -26,7 +27,7 @@ func TestPairs(t *testing.T) {
 	}
 	for _, file := range files {
 		for _, machine := range machines {
-			t.Run(filepath.Base(file)+"/"+machine, func(t *testing.T) { run(t, file, host.Options{Device: machine}) })
+			t.Run(filepath.Base(file)+"/"+machine, func(t *testing.T) { run(t, file, host.Options{Areas: areas.All(), Device: machine}) })
 		}
 	}
 }

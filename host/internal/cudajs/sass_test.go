@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // TestSASS shows machine code by the toolkit's disassembler: that of the
@@ -22,12 +23,12 @@ func TestSASS(t *testing.T) {
 	if _, err := compile.Disassemble(context.Background(), nil, ""); errors.As(err, &missing) {
 		t.Skip("this machine has no disassembler")
 	}
-	run(t, "testdata/tools/sass.js", host.Options{})
+	run(t, "testdata/tools/sass.js", host.Options{Areas: areas.All()})
 }
 
 // TestSandboxedSASS runs no programs for a script that may not.
 func TestSandboxedSASS(t *testing.T) {
-	r, err := host.New(host.Options{Device: "emulated"})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -12,7 +13,7 @@ import (
 // plain one have had as an argument: when the script's turn is over, nothing
 // but the script held it.
 func TestLaunchedBuffersAreReleased(t *testing.T) {
-	r, err := host.New(host.Options{Device: devicetest.Name(), Permissions: host.Everything()})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: devicetest.Name(), Permissions: host.Everything()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -33,7 +34,7 @@ func newWorld(t *testing.T, change func(*host.Options)) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := host.Options{Stdout: &w.out, Stderr: &w.err, Permissions: host.Everything()}
+	o := host.Options{Areas: areas.All(), Stdout: &w.out, Stderr: &w.err, Permissions: host.Everything()}
 	o.Driver = api.Wrap(func(_ *cuda.Call, next func() cuda.Result) cuda.Result {
 		w.calls.Add(1)
 		return next()

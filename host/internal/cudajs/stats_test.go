@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // counting runs a script and returns what it printed.
@@ -23,11 +24,13 @@ func counting(t *testing.T, source string, o host.Options) string {
 
 // TestRecursion runs a script whose kernels call themselves too often.
 func TestRecursion(t *testing.T) {
-	run(t, "testdata/emulated/recursion.js", host.Options{Device: "emulated"})
+	run(t, "testdata/emulated/recursion.js", host.Options{Areas: areas.All(), Device: "emulated"})
 }
 
 // TestStats runs a script that compares counters with what one counts by hand.
-func TestStats(t *testing.T) { run(t, "testdata/emulated/stats.js", host.Options{Device: "emulated"}) }
+func TestStats(t *testing.T) {
+	run(t, "testdata/emulated/stats.js", host.Options{Areas: areas.All(), Device: "emulated"})
+}
 
 // TestStatsTable shows counters as people see them.
 func TestStatsTable(t *testing.T) {
@@ -41,7 +44,7 @@ const scale = cuda.kernel(function scale(x, stride, factor) {
 })
 const x = cuda.alloc('f32', 8192).fill(1)
 console.log(cuda.stats(scale, () => scale.launch({ grid: 4, block: 256 }, x, 8, 3)))
-`, host.Options{Device: "emulated"})
+`, host.Options{Areas: areas.All(), Device: "emulated"})
 	const want = `kernel scale: 1 launch, 4 blocks, 1024 threads
   instructions          608   by warps; 29.5 of 32 threads active
   branches               32   32 divergent, efficiency 0.0 %
@@ -70,7 +73,7 @@ func TestStatsElsewhere(t *testing.T) {
 	}
 	got := counting(t, `const cuda = require('cuda')
 try { cuda.stats(cuda.kernel(function one(x) { x[0] = 1 })) } catch (e) { console.log(e.message) }
-`, host.Options{Driver: api})
+`, host.Options{Areas: areas.All(), Driver: api})
 	const want = "cuda.stats: a GPU tells nothing of what its kernels do: run the script on the emulated device " +
 		"(--device emulated, or CUJS_DEVICE=emulated), or under Nsight Compute (ncu), which has the same counters\n"
 	if got != want {
@@ -87,7 +90,7 @@ for (const k of [cuda.kernel(function first(x) { x[threadIdx.x] = 1 }), cuda.ker
   k.launch({ grid: 1, block: 64 }, x)
 }
 cuda.synchronize()
-`, host.Options{Device: "emulated", Counting: all})
+`, host.Options{Areas: areas.All(), Device: "emulated", Counting: all})
 	var names []string
 	for _, s := range all.Stats() {
 		names = append(names, s.Kernel)
@@ -106,7 +109,7 @@ func TestStatsOfOneRuntime(t *testing.T) {
 	const launch = "one.launch({ grid: 1, block: 64 }, x); cuda.synchronize(); "
 	var runtimes [2]*host.Runtime
 	for i := range runtimes {
-		r, err := host.New(host.Options{Device: "emulated"})
+		r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -27,7 +28,7 @@ func TestTilesAreAssembled(t *testing.T) {
 		t.Skip("the emulated device and ptxas are needed")
 	}
 	folder := t.TempDir()
-	run(t, "testdata/kernels/tiles.js", host.Options{Env: map[string]string{"CUJS_TEST_PTX": folder}})
+	run(t, "testdata/kernels/tiles.js", host.Options{Areas: areas.All(), Env: map[string]string{"CUJS_TEST_PTX": folder}})
 	files, err := filepath.Glob(filepath.Join(folder, "*.ptx"))
 	if err != nil || len(files) < 20 {
 		t.Fatal(files, err)

@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // TestTune runs the script of cuda.tune with a cache of its own.
 func TestTune(t *testing.T) {
 	t.Setenv("CUJS_CACHE_DIR", t.TempDir())
-	run(t, "testdata/tuning/tune.js", host.Options{})
+	run(t, "testdata/tuning/tune.js", host.Options{Areas: areas.All()})
 }
 
 // TestTuneKeeps: a second runtime measures nothing, though the kernel has moved in its file, unless the
@@ -33,7 +34,7 @@ func TestTuneKeeps(t *testing.T) {
 		if err := os.WriteFile(file, []byte(prefix+string(text)), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got, _ := run(t, file, host.Options{Device: device}); got != want {
+		if got, _ := run(t, file, host.Options{Areas: areas.All(), Device: device}); got != want {
 			t.Errorf("on %s it wrote %q, want %q", device, got, want)
 		}
 	}
@@ -63,7 +64,7 @@ func TestTuneSealed(t *testing.T) {
 	}
 	for _, permissions := range []host.Permissions{{}, host.Everything(), {}} {
 		var out bytes.Buffer
-		r, err := host.New(host.Options{Device: devicetest.Name(), Permissions: permissions, Stdout: &out, Stderr: &out})
+		r, err := host.New(host.Options{Areas: areas.All(), Device: devicetest.Name(), Permissions: permissions, Stdout: &out, Stderr: &out})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +91,7 @@ func TestTuneWithoutCache(t *testing.T) {
 	}
 	t.Setenv("CUJS_CACHE_DIR", filepath.Join(file, "folder"))
 	for range 2 {
-		if got, _ := run(t, "testdata/tuning/kept.js", host.Options{}); got != "3 false 3 3 3,6,9\n" {
+		if got, _ := run(t, "testdata/tuning/kept.js", host.Options{Areas: areas.All()}); got != "3 false 3 3 3,6,9\n" {
 			t.Errorf("it wrote %q", got)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/host/internal/driverjs"
 )
 
@@ -79,7 +80,7 @@ func TestNothingIsOpenedBeforeACall(t *testing.T) {
 		t.Fatal(err)
 	}
 	api = api.Wrap(func(_ *cuda.Call, next func() cuda.Result) cuda.Result { calls++; return next() })
-	r, err := host.New(host.Options{Driver: api, Permissions: host.Everything()})
+	r, err := host.New(host.Options{Areas: areas.All(), Driver: api, Permissions: host.Everything()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +92,7 @@ func TestNothingIsOpenedBeforeACall(t *testing.T) {
 
 func open(t *testing.T, p host.Permissions) *host.Runtime {
 	t.Helper()
-	r, err := host.New(host.Options{Device: "emulated", Permissions: p})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Permissions: p})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/dop251/goja"
 )
 
@@ -72,7 +73,7 @@ func lending(t *testing.T) (r *host.Runtime, freed *atomic.Bool) {
 		}
 		return next()
 	})
-	if r, err = host.New(host.Options{Driver: api, Permissions: host.Everything()}); err != nil {
+	if r, err = host.New(host.Options{Areas: areas.All(), Driver: api, Permissions: host.Everything()}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { r.Close() })

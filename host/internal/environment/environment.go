@@ -23,10 +23,12 @@ import (
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/budget"
+	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/cujs/cujs/host/internal/sandbox"
 	"github.com/cujs/cujs/host/internal/sources"
+	"github.com/cujs/cujs/internal/drawing"
 	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 )
@@ -98,8 +100,10 @@ type Env struct {
 	Files   *sandbox.Files
 	Config  Config
 
-	// Modules are the built-in modules by name.
+	// Modules are the built-in modules by name, those of areas with them.
 	Modules map[string]Loader
+	// Translator is what translates sources that goja's parser refuses; nil where no area does.
+	Translator frontend.Translator
 
 	// Scopes are the modules that have run and whose functions kernels may call.
 	Scopes []Scope
@@ -112,6 +116,9 @@ type Env struct {
 	// Crossed is called with a Go object that the host gets and its JavaScript object, so that it
 	// becomes the same one again.
 	Crossed func(value any, o *goja.Object)
+
+	// Picture is the Picture of a drawing; nil where no area has pictures.
+	Picture func(*drawing.Drawing) goja.Value
 
 	// Foreign is called before a function of a C library is, which may use the current context; nil
 	// where there is none.
@@ -141,10 +148,11 @@ type Env struct {
 	// release is called; nil for other memory.
 	KeepMemory func(data []byte) (release func())
 
-	closure *goja.Symbol // the property of functions that Closures sets
-	loaded  map[string]goja.Value
-	closers []func() error
-	reading *budget.Account
+	provided []any        // see Provide
+	closure  *goja.Symbol // the property of functions that Closures sets
+	loaded   map[string]goja.Value
+	closers  []func() error
+	reading  *budget.Account
 }
 
 // A Scope is the top level of a module: its module object, a function that gives the value of a

@@ -18,7 +18,6 @@ import (
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
-	"github.com/go-sourcemap/sourcemap"
 )
 
 // Input is an input ready to run.
@@ -36,7 +35,7 @@ var awaits = lazyregexp.New(`\bawait\b`)
 
 // Rewrite prepares an input. The error is a *frontend.SyntaxError, Incomplete when more lines might
 // mend it.
-func Rewrite(name, text string) (*Input, error) {
+func Rewrite(t frontend.Translator, name, text string) (*Input, error) {
 	if syntax := frontend.TooDeep(name, text); syntax != nil {
 		return nil, syntax
 	}
@@ -64,11 +63,11 @@ func Rewrite(name, text string) (*Input, error) {
 			return in, err
 		}
 	}
-	return translated(name, text, err)
+	return translated(t, name, text, err)
 }
 
 // translated tries what goja's parser refuses as TypeScript or an ES module.
-func translated(name, text string, refused error) (*Input, error) {
+func translated(t frontend.Translator, name, text string, refused error) (*Input, error) {
 	var syntax *frontend.SyntaxError
 	if !errors.As(refused, &syntax) {
 		syntax = frontend.Locate(refused, name, text, 0)
@@ -76,11 +75,11 @@ func translated(name, text string, refused error) (*Input, error) {
 	if syntax.Incomplete {
 		return nil, syntax
 	}
-	lowered, mapping, err := frontend.Lower(name, text)
+	translation, err := frontend.Input(t, name, text)
 	if err != nil {
-		return nil, frontend.Further(frontend.Lacking(syntax), err)
+		return nil, frontend.Further(frontend.Lacking(t, syntax), err)
 	}
-	in, ok := rewriteAsync(name, lowered, rewriting{text: text, lowered: lowered, mapping: mapping})
+	in, ok := rewriteAsync(name, translation.Code, rewriting{text: text, translation: *translation})
 	if !ok {
 		return nil, syntax
 	}
@@ -116,7 +115,7 @@ func rewriteAsync(name, text string, r rewriting) (*Input, bool) {
 	}
 	e := &editor{text: text, base: 1 + len(asyncStart)}
 	e.async(body)
-	prefix := e.declarations() + asyncStart + e.functions() + frontend.Meta(text)
+	prefix := e.declarations() + asyncStart + e.functions() + r.translation.Before
 	r.rewritten, r.prefix, r.editor = prefix+e.String()+asyncEnd, len(prefix), e
 	in, err := compile(name, r)
 	if err != nil {
@@ -164,22 +163,21 @@ func asyncBody(s ast.Statement) ([]ast.Statement, bool) {
 
 // A rewriting is an input and what is compiled in its place.
 type rewriting struct {
-	text      string              // as it was written
-	lowered   string              // what esbuild made of it
-	mapping   *sourcemap.Consumer // from that to text; nil where the input was not translated
-	rewritten string              // what is compiled
-	prefix    int                 // the bytes put before it
-	editor    *editor             // what was changed behind them
+	text        string               // as it was written
+	translation frontend.Translation // zero where the input was not translated
+	rewritten   string               // what is compiled
+	prefix      int                  // the bytes put before it
+	editor      *editor              // what was changed behind them
 }
 
 // offset is the place in the input of a place in what is compiled, -1 where it is not known.
 func (r *rewriting) offset(i file.Idx) int {
 	at := r.editor.before(int(i) - 1 - r.prefix)
-	if at < 0 || r.mapping == nil {
+	if at < 0 || r.translation.Mapping == nil {
 		return at
 	}
-	before := r.lowered[:min(at, len(r.lowered))]
-	return frontend.Origin(r.mapping, r.text, 1+strings.Count(before, "\n"), len(before)-strings.LastIndexByte(before, '\n'))
+	before := r.translation.Code[:min(at, len(r.translation.Code))]
+	return frontend.Origin(r.translation.Mapping, r.text, 1+strings.Count(before, "\n"), len(before)-strings.LastIndexByte(before, '\n'))
 }
 
 func compile(name string, r rewriting) (*Input, error) {
@@ -188,11 +186,11 @@ func compile(name string, r rewriting) (*Input, error) {
 		return nil, frontend.Locate(err, name, r.text, 0)
 	}
 	in := &Input{Text: r.text, Declares: slices.Concat(r.editor.names, r.editor.declared)}
-	w := frontend.Written{Text: r.text, Offset: r.offset, Translated: r.mapping != nil}
+	w := frontend.Written{Text: r.text, Offset: r.offset, Translated: r.translation.Mapping != nil}
 	in.Functions = frontend.Capture(parsed, w)
-	if r.mapping != nil {
+	if r.translation.Mapping != nil {
 		frontend.CheckImports(parsed, w, "")
-		parsed.File.SetSourceMap(r.mapping)
+		parsed.File.SetSourceMap(r.translation.Mapping)
 	} else {
 		in.Added = append([]sources.Insertion{sources.Before(r.prefix)}, r.editor.added()...)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/bindings/native"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // stub compiles testdata/stub.c.
@@ -35,7 +36,7 @@ func stub(tb testing.TB) string {
 func open(tb testing.TB, p host.Permissions, args ...string) (*host.Runtime, *bytes.Buffer) {
 	tb.Helper()
 	var out bytes.Buffer
-	r, err := host.New(host.Options{Device: "emulated", Permissions: p, Args: append([]string{"cujs", "test"}, args...), Stdout: &out, Stderr: &out})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Permissions: p, Args: append([]string{"cujs", "test"}, args...), Stdout: &out, Stderr: &out})
 	if err != nil {
 		tb.Fatal(err)
 	}

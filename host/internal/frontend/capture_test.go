@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/host/internal/typescript"
 	"github.com/dop251/goja"
 )
 
@@ -32,7 +33,7 @@ func TestCapture(t *testing.T) {
 		"/kernel(x)/; 'kernel(f)'; `${kernel(3)}`; kernel(() => { let K }, {}, 3)":      "3() 3()",
 		"kernel(...[1]); kernel()":                                                      "1() 0()",
 	} {
-		program, err := frontend.Script("a.js", "{ "+source+" }")
+		program, err := frontend.Script(nil, "a.js", "{ "+source+" }")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +62,7 @@ func TestClosures(t *testing.T) {
 		"const K = 3; pass(v => Math.sqrt(v)); pass(1, [v => { return K }])": "v => { return K } K=3",
 	} {
 		for _, module := range []string{"cuda/parallel", "other"} {
-			program, err := frontend.Script("a.js", "{ "+source+" } // "+module)
+			program, err := frontend.Script(nil, "a.js", "{ "+source+" } // "+module)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -96,11 +97,8 @@ var pass = () => {}, require = { closure(f, lookup) {
 
 // The functions of a translated module are found where they were written.
 func TestFunctionsOfTranslatedModules(t *testing.T) {
-	if !frontend.Translates {
-		t.Skip("built without esbuild")
-	}
 	const source = "import { K } from './k'\nexport const x = 1, f = (x: f32): f32 => x * K\nexport default function g<T>(x: T[]): { a: T } { return { a: x[0] } }\n"
-	program, err := frontend.Module("m.ts", source)
+	program, err := frontend.Module(typescript.Translator{}, "m.ts", source)
 	if err != nil {
 		t.Fatal(err)
 	}

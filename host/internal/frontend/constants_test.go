@@ -26,7 +26,7 @@ func TestConstantsOfBigInt(t *testing.T) {
 		strings.Repeat("1n + ", 5000) + "1n << 3n": "",
 	} {
 		began := time.Now()
-		_, err := Script("t.js", source)
+		_, err := Script(nil, "t.js", source)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60s: %v, want %q", source, err, want)
 		}

@@ -57,10 +57,10 @@ func tooLong(text string) int {
 	if len(text) <= longest {
 		return -1
 	}
-	s := chainScanner{tokens: tokens{text: text}, chains: make([]chain, 1)}
-	for s.at < len(text) {
-		begin := s.at
-		token := s.token()
+	s := chainScanner{Tokens: Tokens{Text: text}, chains: make([]chain, 1)}
+	for s.At < len(text) {
+		begin := s.At
+		token := s.Token()
 		if token == "" {
 			continue
 		}
@@ -71,14 +71,14 @@ func tooLong(text string) int {
 		if s.chains[len(s.chains)-1].operators > longest {
 			return begin
 		}
-		s.line, s.last = false, token
+		s.Line, s.last = false, token
 	}
 	return -1
 }
 
 // chainScanner counts the operators of statements.
 type chainScanner struct {
-	tokens
+	Tokens
 	chains []chain // one for each open bracket
 	last   string  // token
 	ended  bool    // it may end an expression
@@ -119,7 +119,7 @@ func (s *chainScanner) take(token string) {
 	top, head := &s.chains[len(s.chains)-1], s.head
 	s.head = false
 	switch c := token[0]; {
-	case wordly(c) || c == '"' || c == '\'':
+	case Wordly(c) || c == '"' || c == '\'':
 		s.word(top, token)
 	case c == '`', c == '/' && !s.ended:
 		top.operators++
@@ -138,8 +138,8 @@ func (s *chainScanner) take(token string) {
 	case c == ',', c == ';':
 		top.paused, top.operators = top.operators, top.before
 		s.ended = false
-	case (c == '+' || c == '-') && s.ended && strings.HasPrefix(s.text[s.at:], token): // a++
-		s.at++
+	case (c == '+' || c == '-') && s.ended && strings.HasPrefix(s.Text[s.At:], token): // a++
+		s.At++
 	default:
 		top.operators++
 		s.ended = false
@@ -156,7 +156,7 @@ func (s *chainScanner) word(top *chain, token string) {
 	switch {
 	case token == "else" && s.last == ";":
 		top.operators = top.paused
-	case s.ended && is != infix && (s.line || s.last == "}"):
+	case s.ended && is != infix && (s.Line || s.last == "}"):
 		top.operators = top.before
 	}
 	s.ended, s.head = is == operand, is == heading
@@ -168,15 +168,15 @@ func (s *chainScanner) word(top *chain, token string) {
 // expression reads the rest of a regular expression.
 func (s *chainScanner) expression() {
 	class := false
-	for ; s.at < len(s.text) && s.text[s.at] != '\n' && (class || s.text[s.at] != '/'); s.at++ {
-		switch s.text[s.at] {
+	for ; s.At < len(s.Text) && s.Text[s.At] != '\n' && (class || s.Text[s.At] != '/'); s.At++ {
+		switch s.Text[s.At] {
 		case '\\':
-			s.at++
+			s.At++
 		case '[':
 			class = true
 		case ']':
 			class = false
 		}
 	}
-	s.at = min(s.at+1, len(s.text))
+	s.At = min(s.At+1, len(s.Text))
 }

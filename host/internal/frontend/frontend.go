@@ -2,9 +2,8 @@
 //
 // What goja's parser accepts is compiled as it stands and pays nothing. What it refuses (ES
 // modules, TypeScript, top-level await, using, for await, async generators, decorators) goes
-// through esbuild, with a source map, so that stacks and code frames show the user's own lines. The
-// build tag noesbuild leaves esbuild out; then such a source is refused with a message that says
-// so.
+// through a Translator, with a source map, so that stacks and code frames show the user's own lines.
+// Without one such a source is refused with a message that says how a program passes it.
 package frontend
 
 import (
@@ -57,7 +56,7 @@ const (
 
 // Module compiles a file into an expression whose value is a function (exports, require, module,
 // __filename, __dirname), CommonJS's wrapper. The error is a *SyntaxError.
-func Module(name, text string) (*Program, error) {
+func Module(t Translator, name, text string) (*Program, error) {
 	text = withoutMark(text)
 	if syntax := TooDeep(name, text); syntax != nil {
 		return nil, syntax
@@ -71,7 +70,7 @@ func Module(name, text string) (*Program, error) {
 			return nil, syntax
 		}
 	}
-	return translate(name, text)
+	return translate(t, name, text)
 }
 
 var declared = lazyregexp.New(`Identifier '(exports|require|module|__filename|__dirname)' has already been declared`)
@@ -100,14 +99,14 @@ func renamed(start string, compile func(start string) error) error {
 }
 
 // Script compiles a source that runs in the global scope and whose value is its last expression's.
-func Script(name, text string) (*Program, error) {
+func Script(t Translator, name, text string) (*Program, error) {
 	text = withoutMark(text)
 	if syntax := TooDeep(name, text); syntax != nil {
 		return nil, syntax
 	}
 	p, err := compile(name, "", text, "")
 	if err != nil {
-		return nil, Lacking(Locate(err, name, text, 0))
+		return nil, Lacking(t, Locate(err, name, text, 0))
 	}
 	return p, nil
 }

@@ -8,63 +8,64 @@ import (
 	"unicode/utf8"
 )
 
-// tokens are those of a text from a place on.
-type tokens struct {
-	text string
-	at   int
-	line bool // a line has ended, or a comment come; set back by whoever asks
+// Tokens are those of a text from a place on.
+type Tokens struct {
+	Text string
+	At   int
+	Line bool // a line has ended, or a comment come; set back by whoever asks
 }
 
-// token is the next one: a name, a number, a string with its quotes, one sign, or "=>"; "" for space
+// Token is the next one: a name, a number, a string with its quotes, one sign, or "=>"; "" for space
 // and comments.
-func (s *tokens) token() string {
-	begin, c := s.at, s.text[s.at]
+func (s *Tokens) Token() string {
+	begin, c := s.At, s.Text[s.At]
 	switch {
-	case strings.HasPrefix(s.text[begin:], "//"):
-		s.line = true
+	case strings.HasPrefix(s.Text[begin:], "//"):
+		s.Line = true
 		s.until("\n")
 		return ""
-	case strings.HasPrefix(s.text[begin:], "/*"):
-		s.line = true
-		s.at += 2
+	case strings.HasPrefix(s.Text[begin:], "/*"):
+		s.Line = true
+		s.At += 2
 		s.until("*/")
 		return ""
-	case strings.HasPrefix(s.text[begin:], "=>"):
-		s.at += 2
+	case strings.HasPrefix(s.Text[begin:], "=>"):
+		s.At += 2
 	case c == '"' || c == '\'' || c == '`':
 		s.quoted(c)
-	case wordly(c):
-		for s.at < len(s.text) && wordly(s.text[s.at]) {
-			s.at++
+	case Wordly(c):
+		for s.At < len(s.Text) && Wordly(s.Text[s.At]) {
+			s.At++
 		}
 	default:
-		s.at++
-		s.line = s.line || c == '\n'
+		s.At++
+		s.Line = s.Line || c == '\n'
 		if c <= ' ' {
 			return ""
 		}
 	}
-	return s.text[begin:s.at]
+	return s.Text[begin:s.At]
 }
 
-func wordly(c byte) bool {
+// Wordly reports whether a byte is part of a name or a number.
+func Wordly(c byte) bool {
 	return c == '_' || c == '$' || c >= utf8.RuneSelf || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-func (s *tokens) until(end string) {
-	if i := strings.Index(s.text[s.at:], end); i >= 0 {
-		s.at += i + len(end)
+func (s *Tokens) until(end string) {
+	if i := strings.Index(s.Text[s.At:], end); i >= 0 {
+		s.At += i + len(end)
 	} else {
-		s.at = len(s.text)
+		s.At = len(s.Text)
 	}
 }
 
 // quoted reads a string; what a template computes is a part of it.
-func (s *tokens) quoted(quote byte) {
-	for s.at++; s.at < len(s.text) && s.text[s.at] != quote && (quote == '`' || s.text[s.at] != '\n'); s.at++ {
-		if s.text[s.at] == '\\' {
-			s.at++
+func (s *Tokens) quoted(quote byte) {
+	for s.At++; s.At < len(s.Text) && s.Text[s.At] != quote && (quote == '`' || s.Text[s.At] != '\n'); s.At++ {
+		if s.Text[s.At] == '\\' {
+			s.At++
 		}
 	}
-	s.at = min(s.at+1, len(s.text))
+	s.At = min(s.At+1, len(s.Text))
 }

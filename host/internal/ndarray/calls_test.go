@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/hosttest"
 )
 
@@ -37,7 +38,7 @@ func (t *tally) take() map[string]int {
 // before.
 func TestCallsOfTheDriver(t *testing.T) {
 	counted := &tally{calls: map[string]int{}}
-	r, err := host.New(host.Options{Driver: hosttest.Idle(t).Wrap(counted.hook), Permissions: host.Everything()})
+	r, err := host.New(host.Options{Areas: areas.All(), Driver: hosttest.Idle(t).Wrap(counted.hook), Permissions: host.Everything()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +77,7 @@ func TestCallsOfTheDriver(t *testing.T) {
 // been.
 func TestRepeatFails(t *testing.T) {
 	fails := false
-	r, err := host.New(host.Options{Driver: hosttest.Idle(t).Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+	r, err := host.New(host.Options{Areas: areas.All(), Driver: hosttest.Idle(t).Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		if fails && c.Name == "cuLaunchKernel" {
 			return cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
 		}

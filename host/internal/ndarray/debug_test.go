@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 // TestHistogramDebug: under --debug, histogram waits for the range of the data and throws where it is not finite.
@@ -29,7 +30,7 @@ func TestNothingButNaNDebug(t *testing.T) {
 // debug compares what a program answers under --debug.
 func debug(t *testing.T, want, program string) {
 	t.Helper()
-	r, err := host.New(host.Options{Device: "emulated", Permissions: host.Everything(), Debug: true})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Permissions: host.Everything(), Debug: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -30,7 +31,7 @@ func TestDocumentation(t *testing.T) {
 			want += line[1] + "\n"
 		}
 		var out, warnings bytes.Buffer
-		r, err := host.New(host.Options{Device: devicetest.Name(), Stdout: &out, Stderr: &warnings})
+		r, err := host.New(host.Options{Areas: areas.All(), Device: devicetest.Name(), Stdout: &out, Stderr: &warnings})
 		if err != nil {
 			t.Fatal(err)
 		}

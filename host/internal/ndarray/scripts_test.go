@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/emulator/report"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -21,7 +22,7 @@ func TestScripts(t *testing.T) {
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			var out, warnings bytes.Buffer
-			r, err := host.New(host.Options{Device: devicetest.Name(), Permissions: host.Everything(), Stdout: &out, Stderr: &warnings})
+			r, err := host.New(host.Options{Areas: areas.All(), Device: devicetest.Name(), Permissions: host.Everything(), Stdout: &out, Stderr: &warnings})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,7 +47,7 @@ func TestChecked(t *testing.T) {
 					found = append(found, r)
 				}
 			}}
-			r, err := host.New(host.Options{Device: "emulated", Permissions: host.Everything(), Check: check, Shuffle: shuffle})
+			r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Permissions: host.Everything(), Check: check, Shuffle: shuffle})
 			if err != nil {
 				t.Fatal(err)
 			}

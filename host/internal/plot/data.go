@@ -17,29 +17,34 @@ type data struct {
 	bytes  bool  // they are unsigned bytes
 }
 
-// isData reports whether a value is an array, a typed array or something that has read().
-func (m *maker) isData(v goja.Value) bool {
+// IsData reports whether a value is an array, a typed array or something that has read().
+func (m *Maker) IsData(v goja.Value) bool {
 	obj, ok := v.(*goja.Object)
 	if !ok {
 		return false
 	}
-	if _, view, _ := m.b.View(v); view || bind.ClassOf(obj) == "Array" {
+	if _, view, _ := m.Bind.View(v); view || bind.ClassOf(obj) == "Array" {
 		return true
 	}
 	_, reads := goja.AssertFunction(obj.Get("read"))
 	return reads
 }
 
+// Numbers reads data, whatever its shape; it throws on anything else.
+func (m *Maker) Numbers(op, name string, v goja.Value) []float64 {
+	return m.numbers(op, name, v).values
+}
+
 // numbers reads data; it throws on anything else.
-func (m *maker) numbers(op, name string, v goja.Value) data {
-	if !m.isData(v) {
-		m.b.ThrowTypeError("%s: %s: expected an array, a typed array or a buffer, got %s", op, name, m.b.Kind(v))
+func (m *Maker) numbers(op, name string, v goja.Value) data {
+	if !m.IsData(v) {
+		m.Bind.ThrowTypeError("%s: %s: expected an array, a typed array or a buffer, got %s", op, name, m.Bind.Kind(v))
 	}
 	obj := v.(*goja.Object)
-	view, ok, err := m.b.View(obj)
+	view, ok, err := m.Bind.View(obj)
 	switch {
 	case err != nil:
-		m.b.ThrowTypeError("%s: %s: %v", op, name, err)
+		m.Bind.ThrowTypeError("%s: %s: %v", op, name, err)
 	case ok:
 		return data{values: elements(view), bytes: view.Kind == "Uint8Array" || view.Kind == "Uint8ClampedArray"}
 	case bind.ClassOf(obj) == "Array":
@@ -49,13 +54,13 @@ func (m *maker) numbers(op, name string, v goja.Value) data {
 }
 
 // array reads an array of numbers.
-func (m *maker) array(op, name string, obj *goja.Object) []float64 {
+func (m *Maker) array(op, name string, obj *goja.Object) []float64 {
 	n := int(bind.Property(obj, "length").ToInteger())
 	values := make([]float64, n)
 	for i := range values {
 		v := bind.Property(obj, strconv.Itoa(i))
 		if !goja.IsNumber(v) {
-			m.b.ThrowTypeError("%s: %s[%d]: expected a number, got %s", op, name, i, m.b.Kind(v))
+			m.Bind.ThrowTypeError("%s: %s[%d]: expected a number, got %s", op, name, i, m.Bind.Kind(v))
 		}
 		values[i] = v.ToFloat()
 	}
@@ -64,17 +69,17 @@ func (m *maker) array(op, name string, obj *goja.Object) []float64 {
 
 // device copies what is on the device. Half-precision elements come as bits, which module cuda
 // converts.
-func (m *maker) device(op, name string, obj *goja.Object) data {
+func (m *Maker) device(op, name string, obj *goja.Object) data {
 	read, _ := goja.AssertFunction(obj.Get("read"))
-	host := m.b.Call(read, obj)
+	host := m.Bind.Call(read, obj)
 	if kind := bind.Property(obj, "type").String(); kind == "f16" || kind == "bf16" {
-		half := m.env.Load("cuda").ToObject(m.env.VM).Get(kind).ToObject(m.env.VM)
+		half := m.Env.Load("cuda").ToObject(m.Env.VM).Get(kind).ToObject(m.Env.VM)
 		to, _ := goja.AssertFunction(half.Get("to"))
-		host = m.b.Call(to, half, host)
+		host = m.Bind.Call(to, half, host)
 	}
-	view, ok, err := m.b.View(host)
+	view, ok, err := m.Bind.View(host)
 	if !ok || err != nil {
-		m.b.ThrowTypeError("%s: %s: its read() gave %s, no typed array", op, name, m.b.Kind(host))
+		m.Bind.ThrowTypeError("%s: %s: its read() gave %s, no typed array", op, name, m.Bind.Kind(host))
 	}
 	d := data{values: elements(view), bytes: view.Kind == "Uint8Array"}
 	if shape, ok := bind.Property(obj, "shape").(*goja.Object); ok {
@@ -94,13 +99,14 @@ func elements(v bind.View) []float64 {
 	return values
 }
 
-func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+// Finite reports whether a number is somewhere.
+func Finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
 // span is the least and the greatest finite value.
 func span(values []float64) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, x := range values {
-		if finite(x) {
+		if Finite(x) {
 			low, high = min(low, x), max(high, x)
 		}
 	}

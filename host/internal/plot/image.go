@@ -24,22 +24,22 @@ type raster struct {
 // image is plot.image(data, options): a pixel for each element, or for three or four of them. Bytes
 // are taken as they are, other numbers from min to max; without these from the least to the
 // greatest.
-func (m *maker) image(call goja.FunctionCall) goja.Value {
+func (m *Maker) image(call goja.FunctionCall) goja.Value {
 	const op = "plot.image"
-	a := m.b.Args(op, call)
+	a := m.Bind.Args(op, call)
 	o := a.Options(1, "options", "width", "height", "channels", "min", "max", "colors", "scale")
 	d := m.numbers(op, "data", a.Value(0))
 	r := m.raster(op, d, o)
 	longest := max(r.width, r.height)
-	scale := int(o.IntIn("scale", int64(max(1, smallest/longest)), 1, mostPixels))
-	if longest*scale > mostPixels {
-		m.b.ThrowRangeError("%s: expected at most %d pixels in a direction, got %d", op, mostPixels, longest*scale)
+	scale := int(o.IntIn("scale", int64(max(1, smallest/longest)), 1, MostPixels))
+	if longest*scale > MostPixels {
+		m.Bind.ThrowRangeError("%s: expected at most %d pixels in a direction, got %d", op, MostPixels, longest*scale)
 	}
 	return m.class.New(&Picture{image: magnified(r.draw(m.shades(o, r)), scale)})
 }
 
 // raster finds the sizes: those of a shape, or as the options say.
-func (m *maker) raster(op string, d data, o bind.Options) raster {
+func (m *Maker) raster(op string, d data, o bind.Options) raster {
 	r := raster{data: d, channels: 1}
 	switch n := len(d.shape); {
 	case n == 2:
@@ -50,14 +50,14 @@ func (m *maker) raster(op string, d data, o bind.Options) raster {
 	r.channels = int(o.IntIn("channels", int64(r.channels), 1, 4))
 	r.width = int(o.IntIn("width", int64(r.width), 0, 1<<31-1))
 	if r.width == 0 {
-		m.b.ThrowTypeError("%s: data has no shape of two dimensions; give it one with reshape(), or say options.width", op)
+		m.Bind.ThrowTypeError("%s: data has no shape of two dimensions; give it one with reshape(), or say options.width", op)
 	}
 	r.height = int(o.IntIn("height", int64(len(d.values)/r.channels/r.width), 0, 1<<31-1))
 	if r.height == 0 || r.height > len(d.values) || r.width*r.height*r.channels != len(d.values) {
-		m.b.ThrowRangeError("%s: %d elements are no image of %d×%d pixels of %d channels", op, len(d.values), r.width, r.height, r.channels)
+		m.Bind.ThrowRangeError("%s: %d elements are no image of %d×%d pixels of %d channels", op, len(d.values), r.width, r.height, r.channels)
 	}
-	if max(r.width, r.height) > mostPixels {
-		m.b.ThrowRangeError("%s: expected at most %d pixels in a direction, got %d", op, mostPixels, max(r.width, r.height))
+	if max(r.width, r.height) > MostPixels {
+		m.Bind.ThrowRangeError("%s: expected at most %d pixels in a direction, got %d", op, MostPixels, max(r.width, r.height))
 	}
 	return r
 }
@@ -68,7 +68,7 @@ type shades struct {
 	colors    palette.ColorMap // nil is grey
 }
 
-func (m *maker) shades(o bind.Options, r raster) shades {
+func (m *Maker) shades(o bind.Options, r raster) shades {
 	s := shades{low: 0, high: 255}
 	if !r.bytes && r.channels == 1 {
 		s.low, s.high = span(r.values)
@@ -107,7 +107,7 @@ func (s shades) level(x float64) float64 {
 var nowhere = color.RGBA{0xff, 0, 0xff, 0xff}
 
 func (s shades) color(x float64) color.RGBA {
-	if !finite(x) {
+	if !Finite(x) {
 		return nowhere
 	}
 	level := s.level(x)

@@ -13,11 +13,12 @@ import (
 // Picture is the state of a Picture of JavaScript: an image of an array, or what is drawn.
 type Picture struct {
 	image  image.Image // of what is drawn it is made when it is asked for
-	vector vector      // nil for an image of an array
+	vector Vector      // nil for an image of an array
+	charts Charts      // nil where the program has none
 }
 
-// A vector is what is drawn: a chart, or the shapes of package drawing.
-type vector interface {
+// A Vector is what is drawn: a chart, or the shapes of package drawing.
+type Vector interface {
 	Size() image.Point
 	SVG() ([]byte, error)
 }
@@ -29,12 +30,16 @@ func (p *Picture) size() image.Point {
 	return p.image.Bounds().Size()
 }
 
-// Image is the picture as pixels. It is an error where cujs is built without what draws them.
-func (p *Picture) Image() (_ image.Image, err error) {
-	if p.image == nil {
-		p.image, err = drawn(p.vector)
+// Image is the picture as pixels. It is an error where the program has nothing that draws them.
+func (p *Picture) Image() (image.Image, error) {
+	switch {
+	case p.image != nil:
+	case p.charts == nil:
+		return nil, errNone
+	default:
+		p.image = p.charts.Image(p.vector)
 	}
-	return p.image, err
+	return p.image, nil
 }
 
 // Characters is the picture in lines of at most so many characters, in 256 colours.
@@ -42,7 +47,10 @@ func (p *Picture) Characters(columns int) string {
 	if p.vector == nil {
 		return cells.Characters(p.image, columns)
 	}
-	return characters(p.vector, columns)
+	if p.charts == nil {
+		return ""
+	}
+	return p.charts.Characters(p.vector, columns)
 }
 
 // GoObject is the image.

@@ -119,7 +119,7 @@ func (r *Requirer) module(path string) *goja.Object {
 // run compiles and executes a module. An ES module whose imports, all at its start, come upon one
 // that awaits is compiled again as one that awaits itself.
 func (r *Requirer) run(m *goja.Object, path, text string) (goja.Value, error) {
-	program, err := frontend.Module(path, text)
+	program, err := frontend.Module(r.env.Translator, path, text)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func (r *Requirer) run(m *goja.Object, path, text string) (goja.Value, error) {
 	}()
 	v, err := r.execute(m, program, path)
 	if err != nil && program.Mapped && !program.Async && r.awaits(err) {
-		if program, err = frontend.AsyncModule(path, text); err == nil {
+		if program, err = frontend.AsyncModule(r.env.Translator, path, text); err == nil {
 			v, err = r.execute(m, program, path)
 		}
 	}

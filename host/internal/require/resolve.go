@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/cujs/cujs/host/internal/missing"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -53,11 +54,19 @@ func (r *Requirer) found(id, dir string, c candidate) (string, error) {
 	case c.path == "":
 		hint := ""
 		if !relative(id) {
-			hint = spell.Suggest("'%s'", strings.TrimPrefix(id, "node:"), r.env.Names())
+			hint = r.hint(strings.TrimPrefix(id, "node:"))
 		}
 		return "", fmt.Errorf("require: cannot find module '%s' from %s%s", id, dir, hint)
 	}
 	return c.path, nil
+}
+
+// hint says what a module may be that nobody has found: one of an area, or one of another spelling.
+func (r *Requirer) hint(name string) string {
+	if area := missing.Module(name); area != "" {
+		return ": " + area
+	}
+	return spell.Suggest("'%s'", name, r.env.Names())
 }
 
 func relative(id string) bool {

@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/dop251/goja"
 )
 
@@ -32,7 +33,7 @@ func Idle(tb testing.TB) *cuda.API {
 // environment names.
 func Loop(b *testing.B, driver *cuda.API, script, statement string) {
 	b.Helper()
-	r, err := host.New(host.Options{Driver: driver, Permissions: host.Everything()})
+	r, err := host.New(host.Options{Areas: areas.All(), Driver: driver, Permissions: host.Everything()})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -91,7 +91,7 @@ func (p *Program) check(ctx context.Context, q *request) error {
 		return err
 	}
 	file := l.Name + ".js"
-	v, err := l.Judge(ctx, learn.Answer{Folder: folder(map[string]string{file: q.Source}), File: file}, learn.Options{Seed: q.Seed})
+	v, err := l.Judge(ctx, learn.Answer{Folder: folder(map[string]string{file: q.Source}), File: file, Areas: p.areas}, learn.Options{Seed: q.Seed})
 	if err != nil {
 		return err
 	}

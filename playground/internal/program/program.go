@@ -24,10 +24,13 @@ type Program struct {
 	id     json.RawMessage // of the request at hand
 	last   *runtime        // of the last run; nil before it
 	course *learn.Course
+	areas  []host.Area // of its scripts
 }
 
 // New makes a program that tells the page its messages, which are JSON.
-func New(tell func(message []byte)) *Program { return &Program{tell: tell} }
+func New(tell func(message []byte), areas ...host.Area) *Program {
+	return &Program{tell: tell, areas: areas}
+}
 
 // message is what the page is told, by the names of protocol.md.
 type message map[string]any
@@ -38,7 +41,13 @@ func (p *Program) Ready(version string) {
 	for _, name := range emulator.Presets() {
 		devices = append(devices, "emulated:"+name)
 	}
-	p.say("ready", message{"version": version, "devices": devices, "pictures": picture.Kinds(), "typescript": host.Translates})
+	p.say("ready", message{"version": version, "devices": devices, "pictures": picture.Kinds(), "typescript": p.translates()})
+}
+
+// translates reports whether one of the areas reads TypeScript.
+func (p *Program) translates() bool {
+	_, err := host.Compile("typed.ts", "let typed: number", p.areas...)
+	return err == nil
 }
 
 func (p *Program) say(kind string, m message) {

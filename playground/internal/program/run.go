@@ -64,6 +64,7 @@ func (p *Program) openWith(o Options, modules map[string]host.Module) (*runtime,
 		r.counting.Record(r.pictures)
 	}
 	options := host.Options{
+		Areas:  p.areas,
 		Stdout: &stream{p, "stdout"}, Stderr: &stream{p, "stderr"}, FS: folder(o.Files), Device: o.Device, Memory: memory,
 		Permissions: host.Permissions{Exit: true}, Limits: host.Limits{StackDepth: stackDepth}, WithoutEnvironment: true,
 		Alone: true, Counting: r.counting, Modules: modules,

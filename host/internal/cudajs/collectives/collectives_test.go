@@ -9,12 +9,13 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 func open(tb testing.TB, device string) (*host.Runtime, *bytes.Buffer) {
 	tb.Helper()
 	var out bytes.Buffer
-	r, err := host.New(host.Options{Device: device, Stdout: &out, Stderr: &out, Permissions: host.Everything()})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: device, Stdout: &out, Stderr: &out, Permissions: host.Everything()})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -96,7 +97,7 @@ const disagreement = "the ranks disagree: rank 0 calls allReduce of 4 f32, sum (
 
 // TestLauncherErrors: what is wrong with a launcher's variables is an error of the module, which names the launcher.
 func TestLauncherErrors(t *testing.T) {
-	r, err := host.New(host.Options{Device: "emulated", Permissions: host.Everything(), Env: map[string]string{"RANK": "3", "WORLD_SIZE": "2"}})
+	r, err := host.New(host.Options{Areas: areas.All(), Device: "emulated", Permissions: host.Everything(), Env: map[string]string{"RANK": "3", "WORLD_SIZE": "2"}})
 	if err != nil {
 		t.Fatal(err)
 	}

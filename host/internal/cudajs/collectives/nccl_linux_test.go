@@ -1,5 +1,3 @@
-//go:build !noesbuild
-
 package collectives_test
 
 import (
@@ -10,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -53,7 +52,7 @@ func onNCCL(t *testing.T, library string) (*host.Runtime, *bytes.Buffer) {
 	}
 	api.Emulated, api.Tenant = false, nil
 	var out bytes.Buffer
-	r, err := host.New(host.Options{Driver: api, Stdout: &out, Stderr: &out, Permissions: host.Everything()})
+	r, err := host.New(host.Options{Areas: areas.All(), Driver: api, Stdout: &out, Stderr: &out, Permissions: host.Everything()})
 	if err != nil {
 		t.Fatal(err)
 	}

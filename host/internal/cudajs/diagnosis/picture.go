@@ -11,7 +11,7 @@ import (
 	"github.com/cujs/cujs/emulator/recording"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/plot"
+	"github.com/cujs/cujs/host/internal/missing"
 	"github.com/dop251/goja"
 )
 
@@ -26,6 +26,9 @@ func (s *Diagnosis) picture(a bind.Args) goja.Value {
 	s.Open()
 	if s.Counting == nil {
 		s.Fail(errNoPicture)
+	}
+	if s.Env.Picture == nil {
+		s.Fail(errors.New(op + ": pictures are an area: " + missing.Area("plots")))
 	}
 	name, functions := s.launched(a)
 	body := a.Function(1, "body")
@@ -58,7 +61,7 @@ func (s *Diagnosis) picture(a bind.Args) goja.Value {
 	if d == nil {
 		s.Bind.ThrowRangeError("%s: there is nothing to show of %s", op, name)
 	}
-	return plot.Show(s.Env, d)
+	return s.Env.Picture(d)
 }
 
 // shown are the kinds of panels that options.show asks for: a name or an array of them, all without it.

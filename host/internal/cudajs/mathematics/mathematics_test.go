@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 )
 
 func open(tb testing.TB, o host.Options) (*host.Runtime, *bytes.Buffer) {
@@ -40,7 +41,7 @@ func TestScripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			r, out := open(t, host.Options{Device: device()})
+			r, out := open(t, host.Options{Areas: areas.All(), Device: device()})
 			if err := r.RunFile(context.Background(), file); err != nil {
 				t.Errorf("%s\n%s", host.FormatError(err, false), out)
 			}
@@ -50,7 +51,7 @@ func TestScripts(t *testing.T) {
 
 // TestErrors compares the messages of what is refused.
 func TestErrors(t *testing.T) {
-	r, _ := open(t, host.Options{Device: "emulated"})
+	r, _ := open(t, host.Options{Areas: areas.All(), Device: "emulated"})
 	if _, err := r.Run(context.Background(), "setup.js", `
 		var cuda = require('cuda'), blas = require('cuda/blas'), fft = require('cuda/fft'), solver = require('cuda/solver'), sparse = require('cuda/sparse')
 		var int = (...v) => cuda.buffer(Int32Array.from(v)), m = sparse.csr({ shape: [2, 3], offsets: int(0, 1, 2), indices: int(0, 2), values: cuda.buffer(Float32Array.of(4, 5)) })
@@ -159,7 +160,7 @@ func onLibrary(tb testing.TB, name, variable string) (r *host.Runtime, out *byte
 		tb.Fatal(err)
 	}
 	api.Emulated, api.Tenant = false, nil
-	r, out = open(tb, host.Options{Driver: api})
+	r, out = open(tb, host.Options{Areas: areas.All(), Driver: api})
 	return r, out, api, file
 }
 
@@ -272,7 +273,7 @@ func TestMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	api.Emulated, api.Tenant = false, nil
-	r, out := open(t, host.Options{Driver: api})
+	r, out := open(t, host.Options{Areas: areas.All(), Driver: api})
 	if _, err := r.Run(context.Background(), "a.js", `
 		const assert = require('assert'), cuda = require('cuda')
 		const a = cuda.buffer(Float32Array.of(2, 0, 0, 4)).reshape([2, 2]), x = cuda.buffer(Float32Array.of(1, 2))

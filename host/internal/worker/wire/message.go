@@ -74,7 +74,8 @@ type Confinement struct {
 
 // Options are those of a runtime that cross.
 type Options struct {
-	Stdout, Stderr, Trace         bool // somebody reads them
+	Areas                         []string // by name
+	Stdout, Stderr, Trace         bool     // somebody reads them
 	ColoredStdout, ColoredStderr  bool
 	Args                          []string
 	Env                           map[string]string

@@ -1,8 +1,6 @@
-//go:build !noesbuild
-
 // This file fits esbuild's source maps to how goja reads them.
 
-package frontend
+package typescript
 
 import (
 	"encoding/json"

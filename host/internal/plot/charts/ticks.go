@@ -1,8 +1,6 @@
-//go:build !noplot
-
 // This file chooses the marks of an axis.
 
-package plot
+package charts
 
 import (
 	"math"

@@ -1,12 +1,11 @@
-//go:build !noesbuild
-
-package frontend
+package typescript
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/evanw/esbuild/pkg/api"
 )
 
@@ -54,8 +53,8 @@ func TestCostlyTypeScript(t *testing.T) {
 			t.Errorf("%s as JavaScript: %v", name, err)
 		}
 	}
-	_, err := Module("t.ts", "1\n  "+arrows(30, "(", ")"))
-	if syntax, ok := err.(*SyntaxError); !ok || syntax.Line != 2 || syntax.File != "t.ts" {
+	_, err := frontend.Module(Translator{}, "t.ts", "1\n  "+arrows(30, "(", ")"))
+	if syntax, ok := err.(*frontend.SyntaxError); !ok || syntax.Line != 2 || syntax.File != "t.ts" {
 		t.Errorf("%#v", err)
 	}
 }

@@ -1,15 +1,14 @@
-//go:build !noesbuild
-
 // This file makes calls of imports and exports, so that bindings stay live: a name that is imported is read
 // from the exports of its module each time, and exports are getters, made before anything runs.
 
-package frontend
+package typescript
 
 import (
 	"encoding/base64"
 	"encoding/json"
 	"strings"
 
+	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/evanw/esbuild/pkg/api"
@@ -29,29 +28,29 @@ func exporting(code string) string { return strings.TrimPrefix(exported.Replace(
 // body is what the statements of a module that awaits stand in while its imports are translated.
 const body = "__cujsBody(async () => {"
 
-// module is the case of a source that awaits at the top level, which esbuild cannot make CommonJS. It is
+// AsyncModule is the case of a source that awaits at the top level, which esbuild cannot make CommonJS. It is
 // made an ES module first, with a list of exports at its end. What it imports goes before a function with
-// the rest of it, and of these esbuild makes CommonJS; then the function is taken away again. Exports is the
-// call that makes the getters. All imports are loaded, in order, before the first that awaits is waited for.
-func module(name, source string) (exports, code string, mapping []byte, err error) {
+// the rest of it, and of these esbuild makes CommonJS; then the function is taken away again. The call that
+// makes the getters stands before the code. All imports are loaded, in order, before the first that awaits is waited for.
+func (Translator) AsyncModule(name, source string) (*frontend.Translation, error) {
 	first, err := transform(name, source, source, loader(name), api.FormatESModule)
 	if err != nil {
-		return "", "", nil, err
+		return nil, err
 	}
 	written := dynamic(string(first.Code))
 	imports, rest := apart(written)
-	rest, exports = getters(rest)
+	rest, list := getters(rest)
 	var top strings.Builder
 	for _, i := range imports {
 		top.WriteString(i.line + "\n")
 	}
-	together := top.String() + body + "\n" + rest + exports + "\n});\n" + inline(first.Map, imports, written)
+	together := top.String() + body + "\n" + rest + list + "\n});\n" + inline(first.Map, imports, written)
 	second, err := transform(name, source, together, api.LoaderJS, api.FormatCommonJS)
 	if err != nil {
-		return "", "", nil, err
+		return nil, err
 	}
-	exports, code = loading(exporting(string(second.Code)))
-	return exports, code, second.Map, nil
+	exports, code := loading(exporting(string(second.Code)))
+	return &frontend.Translation{Code: code, Before: exports + importMeta(code), Mapping: consumer(name, second.Map, 1)}, nil
 }
 
 // An importing is an import, or an export of all of another module, that esbuild has written, on one line.

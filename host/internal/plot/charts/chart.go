@@ -1,14 +1,12 @@
-//go:build !noplot
-
-// This file draws charts.
-
-package plot
+// Package charts draws the charts of the module plot by gonum/plot, and makes pixels of what is drawn.
+package charts
 
 import (
 	"image/color"
 	"slices"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	plots "github.com/cujs/cujs/host/internal/plot"
 	"github.com/cujs/cujs/internal/drawing/pixels"
 	"github.com/dop251/goja"
 	"gonum.org/v1/plot"
@@ -17,6 +15,12 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
+
+// Area is that of package plot, with charts and pixels.
+var Area = plots.NewArea("plots", Charts{})
+
+// Charts is gonum/plot.
+type Charts struct{}
 
 // The size of a chart, which fits a terminal of 80 columns.
 const defaultWidth, defaultHeight = 640, 400
@@ -30,44 +34,44 @@ type series struct {
 	label  string
 }
 
-// plot is plot(y, options) or plot(x, y, options): lines through points. Several y are an array of
+// Plot is plot(y, options) or plot(x, y, options): lines through points. Several y are an array of
 // them.
-func (m *maker) plot(call goja.FunctionCall) goja.Value {
+func (Charts) Plot(m *plots.Maker, call goja.FunctionCall) plots.Vector {
 	const op = "plot"
-	a := m.b.Args(op, call)
+	a := m.Bind.Args(op, call)
 	at := 0
 	var x []float64
-	if m.isData(a.Value(1)) {
-		x, at = m.numbers(op, "x", a.Value(0)).values, 1
+	if m.IsData(a.Value(1)) {
+		x, at = m.Numbers(op, "x", a.Value(0)), 1
 	}
 	o := a.Options(at+1, "options", append([]string{"kind", "labels"}, chartOptions...)...)
-	all := m.series(op, x, a.Value(at), o.Value("labels"))
+	all := seriesOf(m, op, x, a.Value(at), o.Value("labels"))
 	kind := o.StringOr("kind", "line")
-	c := m.chart(o)
+	c := newChart(o)
 	for i, s := range all {
 		if len(s.points) == 0 && slices.Contains([]string{"line", "points", "bars"}, kind) {
 			continue // gonum draws no bars of nothing
 		}
 		drawn, err := plotters(kind, s.points, c.width, hue(i))
 		if err != nil {
-			m.b.ThrowRangeError("%s: %v", op, err)
+			m.Bind.ThrowRangeError("%s: %v", op, err)
 		}
 		if drawn == nil {
-			m.b.ThrowTypeError("%s: options.kind: expected line, points or bars, got %q", op, kind)
+			m.Bind.ThrowTypeError("%s: options.kind: expected line, points or bars, got %q", op, kind)
 		}
 		c.plot.Add(drawn)
 		if thumb, ok := drawn.(plot.Thumbnailer); ok && s.label != "" {
 			c.plot.Legend.Add(s.label, thumb)
 		}
 	}
-	return m.class.New(&Picture{vector: c.drawing()})
+	return c.drawing()
 }
 
-// series reads what is to be drawn.
-func (m *maker) series(op string, x []float64, y, labels goja.Value) []series {
+// seriesOf reads what is to be drawn.
+func seriesOf(m *plots.Maker, op string, x []float64, y, labels goja.Value) []series {
 	list := []goja.Value{y}
 	if obj, ok := y.(*goja.Object); ok && bind.ClassOf(obj) == "Array" {
-		if first := bind.Property(obj, "0"); m.isData(first) {
+		if first := bind.Property(obj, "0"); m.IsData(first) {
 			list = nil
 			for _, key := range obj.Keys() {
 				list = append(list, obj.Get(key))
@@ -77,13 +81,13 @@ func (m *maker) series(op string, x []float64, y, labels goja.Value) []series {
 	names, _ := labels.(*goja.Object)
 	var all []series
 	for i, v := range list {
-		values := m.numbers(op, "y", v).values
+		values := m.Numbers(op, "y", v)
 		if x != nil && len(x) != len(values) {
-			m.b.ThrowRangeError("%s: x has %d numbers and y %d", op, len(x), len(values))
+			m.Bind.ThrowRangeError("%s: x has %d numbers and y %d", op, len(x), len(values))
 		}
 		s := series{points: points(x, values)}
 		if names != nil {
-			if label := names.Get(m.env.VM.ToValue(i).String()); label != nil {
+			if label := names.Get(m.Env.VM.ToValue(i).String()); label != nil {
 				s.label = label.String()
 			}
 		}
@@ -100,7 +104,7 @@ func points(x, y []float64) plotter.XYs {
 		if x != nil {
 			at = x[i]
 		}
-		if finite(v) && finite(at) {
+		if plots.Finite(v) && plots.Finite(at) {
 			list = append(list, plotter.XY{X: at, Y: v})
 		}
 	}
@@ -176,25 +180,25 @@ func hue(i int) color.Color {
 	return plotutil.SoftColors[order[i%len(order)]%len(plotutil.SoftColors)]
 }
 
-// histogram is plot.histogram(values, {bins}): how often values occur.
-func (m *maker) histogram(call goja.FunctionCall) goja.Value {
+// Histogram is plot.histogram(values, {bins}): how often values occur.
+func (Charts) Histogram(m *plots.Maker, call goja.FunctionCall) plots.Vector {
 	const op = "plot.histogram"
-	a := m.b.Args(op, call)
-	values := m.numbers(op, "values", a.Value(0)).values
+	a := m.Bind.Args(op, call)
+	values := m.Numbers(op, "values", a.Value(0))
 	o := a.Options(1, "options", append([]string{"bins"}, chartOptions...)...)
-	bins := int(o.IntIn("bins", 32, 1, mostPixels))
-	c := m.chart(o)
+	bins := int(o.IntIn("bins", 32, 1, plots.MostPixels))
+	c := newChart(o)
 	list := make(plotter.Values, 0, len(values))
 	for _, p := range points(nil, values) {
 		list = append(list, p.Y)
 	}
 	if len(list) > 0 {
 		h, err := plotter.NewHist(list, bins)
-		m.b.Check(err)
+		m.Bind.Check(err)
 		h.FillColor, h.LineStyle.Width = hue(0), 0
 		c.plot.Add(h)
 	}
-	return m.class.New(&Picture{vector: c.drawing()})
+	return c.drawing()
 }
 
 // chart is a chart without data.
@@ -203,8 +207,8 @@ type chart struct {
 	width, height int
 }
 
-func (m *maker) chart(o bind.Options) chart {
-	c := chart{plot.New(), int(o.IntIn("width", defaultWidth, 64, mostPixels)), int(o.IntIn("height", defaultHeight, 64, mostPixels))}
+func newChart(o bind.Options) chart {
+	c := chart{plot.New(), int(o.IntIn("width", defaultWidth, 64, plots.MostPixels)), int(o.IntIn("height", defaultHeight, 64, plots.MostPixels))}
 	c.plot.Title.Text = o.StringOr("title", "")
 	c.plot.X.Label.Text, c.plot.Y.Label.Text = o.StringOr("xlabel", ""), o.StringOr("ylabel", "")
 	c.plot.Legend.Top = true

@@ -1,6 +1,4 @@
-//go:build !noplot
-
-package plot
+package charts
 
 import (
 	"math"

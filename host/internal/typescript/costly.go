@@ -1,14 +1,13 @@
-//go:build !noesbuild
-
 // This file refuses TypeScript that esbuild would read for years, or fold into gigabytes: nothing can
 // end it once it has begun.
 
-package frontend
+package typescript
 
 import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -26,20 +25,20 @@ func costly(name, text string, loader api.Loader) error {
 	if loader != api.LoaderTS || !strings.Contains(text, "=>") && !strings.Contains(text, "enum") {
 		return nil
 	}
-	s := costScanner{tokens: tokens{text: text}, levels: make([]level, 1), members: map[string]value{}}
+	s := costScanner{Tokens: frontend.Tokens{Text: text}, levels: make([]level, 1), members: map[string]value{}}
 	at, message := s.scan()
 	if message == "" {
 		return nil
 	}
 	line := strings.Count(text[:at], "\n") + 1
 	column := utf8.RuneCountInString(text[strings.LastIndexByte(text[:at], '\n')+1:at]) + 1
-	return &SyntaxError{Position: sources.Position{File: name, Line: line, Column: column}, Text: text, Message: message}
+	return &frontend.SyntaxError{Position: sources.Position{File: name, Line: line, Column: column}, Text: text, Message: message}
 }
 
 // costScanner looks at the tokens of a source. It takes a regular expression for what it looks like
 // without its slashes.
 type costScanner struct {
-	tokens
+	frontend.Tokens
 	levels  []level          // of open brackets
 	members map[string]value // of enums, by their names
 	enum    *enum            // the one that is being read
@@ -69,9 +68,9 @@ type value struct {
 // scan answers the place of what is too much, and what it is.
 func (s *costScanner) scan() (int, string) {
 	last := ""
-	for s.at < len(s.text) {
-		begin := s.at
-		token := s.token()
+	for s.At < len(s.Text) {
+		begin := s.At
+		token := s.Token()
 		if token == "" {
 			continue
 		}
@@ -120,7 +119,7 @@ func (s *costScanner) arrows() (n int) {
 
 // member follows the members of an enum, whose bracket it takes as read.
 func (s *costScanner) member(token, last string) (message string) {
-	if last == "enum" && wordly(token[0]) {
+	if last == "enum" && frontend.Wordly(token[0]) {
 		s.enum = &enum{depth: len(s.levels) + 1}
 		return ""
 	}
@@ -152,14 +151,14 @@ func (s *costScanner) add(e *enum, token string) {
 		e.length += len(token)
 		for _, part := range strings.Split(token, "${")[1:] {
 			computed, _, _ := strings.Cut(part, "}")
-			for _, name := range strings.FieldsFunc(computed, func(c rune) bool { return c < utf8.RuneSelf && !wordly(byte(c)) }) {
+			for _, name := range strings.FieldsFunc(computed, func(c rune) bool { return c < utf8.RuneSelf && !frontend.Wordly(byte(c)) }) {
 				e.length += s.members[name].length
 			}
 		}
 	case c == '"' || c == '\'':
 		e.text = true
 		e.length += len(token)
-	case wordly(c):
+	case frontend.Wordly(c):
 		of := s.members[token]
 		e.text = e.text || of.text
 		e.length += max(of.length, len(token))

@@ -1,15 +1,13 @@
-//go:build !noesbuild
-
 // This file makes statements of what is typed at a prompt.
 
-package frontend
+package typescript
 
 import (
 	"strings"
 
+	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/evanw/esbuild/pkg/api"
-	"github.com/go-sourcemap/sourcemap"
 )
 
 var (
@@ -92,20 +90,20 @@ func named(parts []string) string {
 // keepImports has TypeScript keep imports that the input itself does not use: the next one may.
 const keepImports = `{"compilerOptions": {"verbatimModuleSyntax": true}}`
 
-// Lower makes an input at a prompt, TypeScript or an ES module, statements that goja reads when
-// they are inside an async function, with the map back to the input's lines. What it exports is
-// left out; imports that it does not use stay.
-func Lower(name, text string) (string, *sourcemap.Consumer, error) {
+// Input makes an input at a prompt, TypeScript or an ES module, statements that goja reads when
+// they are inside an async function. What it exports is left out; imports that it does not use stay.
+func (Translator) Input(name, text string) (*frontend.Translation, error) {
 	if err := costly(name, text, api.LoaderTS); err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	result := api.Transform(text, api.TransformOptions{
 		Loader: api.LoaderTS, Format: api.FormatESModule, Target: api.ESNext, Supported: lacks, Sourcefile: entry,
 		Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta}, TsconfigRaw: keepImports, LogLevel: api.LogLevelSilent,
 	})
 	if len(result.Errors) > 0 {
-		return "", nil, located(result.Errors[0], name, text)
+		return nil, located(result.Errors[0], name, text)
 	}
 	code, _ := getters(dynamic(string(result.Code)))
-	return calls(code), consumer(name, result.Map, 0), nil
+	code = calls(code)
+	return &frontend.Translation{Code: code, Before: importMeta(code), Mapping: consumer(name, result.Map, 0)}, nil
 }
