@@ -27,6 +27,8 @@ const (
 	U32    = Type(element.U32)
 	I64    = Type(element.I64)
 	U64    = Type(element.U64)
+	F8E4M3 = Type(element.F8E4M3)
+	F8E5M2 = Type(element.F8E5M2)
 	F16    = Type(element.F16)
 	BF16   = Type(element.BF16)
 	F32    = Type(element.F32)

@@ -183,7 +183,7 @@ var typeCases = map[string][]typeCase{
 		{name: "Tuning", value: "cuda.Tuning.prototype"},
 		{name: "Difference", value: "cuda.bench({ f() {}, g() {} }, { samples: 1, calls: 1, warmup: 0 }).differences[0]"},
 		{name: "Typed", value: "proto(cuda.f32(1))"},
-		{name: "HalfType", value: "cuda.f16"},
+		{name: "ShortType", value: "cuda.f16"},
 		{name: "Profiler", value: "cuda.profiler"},
 		{name: "Nvtx", value: "cuda.nvtx"},
 	},

@@ -15,8 +15,7 @@ import (
 
 // An Argument is the type of an argument.
 type Argument struct {
-	// Type is i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64 or
-	// bool: of the scalar, or of the buffer's elements. Empty means a
+	// Type is the name of a type of numbers, such as f32, or bool: of the scalar, or of the buffer's elements. Empty means a
 	// JavaScript number, which takes the type that its uses need. A record is
 	// written as {x: f32, n: i32}, a texture as texture2d<f32> and a surface as
 	// surface2d<f32>.

@@ -6,14 +6,16 @@
     i8: Int8Array, u8: Uint8Array, i16: Int16Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array,
     i64: BigInt64Array, u64: BigUint64Array, f32: Float32Array, f64: Float64Array,
   }
+  // The first digits of a type's name are its bits: i8, bf16, f8e4m3.
+  const bytesOf = (type) => (type === 'bool' ? 1 : Number(type.match(/\d+/)[0]) / 8)
   const of = (type, ...dims) => {
     if (dims.length > 1) return Array.from({ length: dims[0] }, () => of(type, ...dims.slice(1)))
     if (typeof type === 'object') return list(dims[0], () => record(type))
     if (type === 'bool') return new Array(dims[0]).fill(false)
-    return view(type, new ArrayBuffer(dims[0] * (arrays[type] ? arrays[type].BYTES_PER_ELEMENT : 2)), 0, dims[0])
+    return view(type, new ArrayBuffer(dims[0] * bytesOf(type)), 0, dims[0])
   }
   // Elements of a buffer, from a byte on.
-  const view = (type, buffer, at, n) => (arrays[type] ? new arrays[type](buffer, at, n) : host.halves(type, buffer, at, n))
+  const view = (type, buffer, at, n) => (arrays[type] ? new arrays[type](buffer, at, n) : host.coded(type, buffer, at, n))
   // Records in memory that a kernel declares: each scalar lies in an array of its type, where it rounds and wraps, and an
   // assignment copies.
   const field = (type) => {
@@ -51,7 +53,7 @@
         align = Math.max(align, part.align)
       }
       size = round(size, align)
-    } else size = align = type === 'bool' ? 1 : Number(type.match(/\d+$/)[0]) / 8
+    } else size = align = bytesOf(type)
     return { size: dims.reduce((a, b) => a * b, size), align }
   }
   // A type as a function. Fractions are cut off, and what is beyond the range of 64 bits, infinite or not a number ends at
@@ -277,7 +279,7 @@
   const names = {
     tex: Object.assign(channels(sample), { level: channels((channel) => (t, ...at) => sample(channel)(t, ...at.slice(0, -1))) }), texel: channels(texel), surf,
     complex: { add: complex_add, sub: complex_sub, mul: complex_mul, div: complex_div, scale: complex_scale, conj: complex_conj, abs: complex_abs, arg: complex_arg, polar: complex_polar, exp: complex_exp, sqrt: complex_sqrt },
-    tile: tiles_of(element, { tf32, ...float8s }), warpSize: 32, Atomics: atomics, warp, block: blockNames, random, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
+    tile: tiles_of(element, bytesOf, { tf32, ...float8s }), warpSize: 32, Atomics: atomics, warp, block: blockNames, random, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
     popcount, clz, ctz, copysign, cache: { load: (x, i) => x[i], store: (x, i, v) => { x[i] = v }, prefetch: () => {} },
     ptx: (type, text, ...values) => {
       const last = values.at(-1)
@@ -292,7 +294,7 @@
     registers: { increase: () => {}, decrease: () => {} },
     copyAsync: Object.assign((to, i, from, j, count, condition = true) => { for (let k = 0; k < count; k++) to[i + k] = condition ? from[j + k] : typeof from[0] === 'bigint' ? 0n : 0 }, { commit: () => {}, wait: () => {} }),
   }
-  for (const type of [...Object.keys(arrays), 'f16', 'bf16']) names[type] = element(type)
+  for (const type of host.types) names[type] = element(type)
 
   const dim = ([x, y, z]) => ({ x, y, z })
   // A block of a cluster, with its threads at their beginning.

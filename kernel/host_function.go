@@ -44,8 +44,9 @@ var hostRunner = sync.OnceValue(func() string {
 //
 // make is what the function of HostFunction gives, names are HostNames, grid,
 // block and cluster arrays of three numbers. host has what JavaScript lacks:
-// fma(a, b, c), which rounds once, and halves(type, buffer, at, n), an array of n
-// elements of f16 or bf16 in an ArrayBuffer, from a byte on. Buffers are typed
+// fma(a, b, c), which rounds once, and coded(type, buffer, at, n), an array of n
+// elements in an ArrayBuffer, from a byte on, of a type that has no typed array, and
+// types, the names of all types of numbers. Buffers are typed
 // arrays or such, shaped ones arrays of rows; the kernel writes to them. A tensor
 // map has the tensor's memory, type, size of an element, dims, strides, box and
 // steps, innermost first, the bits of its swizzle, and nan, which tells what is

@@ -64,7 +64,7 @@ func TestRunner(t *testing.T) {
 	}
 	list, err := vm.RunString(`(run, names) => {
 		let given
-		run((...values) => { given = values; return function* () {} }, names, [1, 1, 1], [1, 1, 1], 0, [], { fma() {}, halves() {} })
+		run((...values) => { given = values; return function* () {} }, names, [1, 1, 1], [1, 1, 1], 0, [], { fma() {}, coded() {}, types: [] })
 		const paths = []
 		const walk = (path, value) => {
 			if (value !== undefined && !(typeof value === 'object' && 'z' in value)) paths.push(path)

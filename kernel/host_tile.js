@@ -1,7 +1,7 @@
 // Tiles where a JavaScript engine runs a kernel: plain lists of numbers, which round to their type where a tile is made.
-function tiles_of(element, factors) {
+function tiles_of(element, bytesOf, factors) {
   // What functions on elements compute with, where it is not the tile's type.
-  const wide = { f16: 'f32', bf16: 'f32', i8: 'i32', u8: 'i32', i16: 'i32', u16: 'i32' }
+  const wide = (type) => (type === 'bool' || bytesOf(type) >= 4 ? type : type.includes('f') ? 'f32' : 'i32')
   const combine = {
     sum: (a, b) => a + b, max: Math.max, min: Math.min,
   }
@@ -26,12 +26,12 @@ function tiles_of(element, factors) {
     reduce(axis, f) {
       const along = this.rank === 1 && axis === 0 ? 1 : axis
       if (axis === undefined) return this.data.reduce((a, b) => f(a, b))
-      return new Tile(wide[this.type] || this.type, this.rank, along === 0 ? 1 : this.rows, along === 1 ? 1 : this.columns,
+      return new Tile(wide(this.type), this.rank, along === 0 ? 1 : this.rows, along === 1 ? 1 : this.columns,
         (row, column) => this.line(along, row, column).reduce((a, b) => f(a, b)))
     }
     scan(axis, f) {
       const along = this.rank === 1 ? 1 : axis
-      return new Tile(wide[this.type] || this.type, this.rank, this.rows, this.columns,
+      return new Tile(wide(this.type), this.rank, this.rows, this.columns,
         (row, column) => this.line(along, row, column).slice(0, (along === 0 ? row : column) + 1).reduce((a, b) => f(a, b)))
     }
     sum(axis) { return this.reduce(axis, combine.sum) }
@@ -42,7 +42,7 @@ function tiles_of(element, factors) {
     const size = (name) => Math.max(...tiles.map((t) => t[name]))
     const rows = size('rows'), columns = size('columns'), results = []
     for (let row = 0; row < rows; row++) for (let column = 0; column < columns; column++) results.push(f(...tiles.map((t) => t.at(row, column)), ...(f.length > tiles.length ? [row, column] : [])))
-    const types = tiles.map((t) => wide[t.type] || t.type)
+    const types = tiles.map((t) => wide(t.type))
     const type = types.includes('f64') ? 'f64' : types.includes('f32') || results.some((v) => typeof v === 'number' && !Number.isInteger(v)) ? 'f32' : types[0]
     return new Tile(type, size('rank'), rows, columns, (row, column) => results[row * columns + column])
   }
@@ -84,7 +84,7 @@ function tiles_of(element, factors) {
     map,
     dot: (a, b, c, { precision = 'exact' } = {}) => {
       const factor = factors[precision] || Number
-      const sum = precision === 'exact' ? wide[a.type] || a.type : 'f32'
+      const sum = precision === 'exact' ? wide(a.type) : 'f32'
       return new Tile(sum, 2, a.rows, b.columns, (row, column) => {
         let sum = 0
         for (let k = 0; k < a.columns; k++) sum += factor(a.at(row, k)) * factor(b.at(k, column))

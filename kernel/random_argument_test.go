@@ -62,7 +62,7 @@ const otherValues = `((first, second, table, bytes, ...halves) => {
 		whole(list, list.length, field(whole(field({}, 'n', at, 'Int32'), 'deep', whole(deep, 'w', w)), 'u', at + 24, 'Uint32'))
 	}
 	const types = ['f16', 'f16', 'bf16', 'bf16']
-	return [[first, second], rows, list, ...halves.map((bits, k) => host.halves(types[k], bits.buffer, 0, bits.length)), { scale: 3, at: { x: 7, y: -5 }, w: [2, -9, 100] }]
+	return [[first, second], rows, list, ...halves.map((bits, k) => host.coded(types[k], bits.buffer, 0, bits.length)), { scale: 3, at: { x: 7, y: -5 }, w: [2, -9, 100] }]
 })`
 
 // otherGiven are the bytes of otherBuffers for n threads.

@@ -153,10 +153,10 @@ func TestRefusedOptions(t *testing.T) {
 		o    kernel.Options
 		want string
 	}{
-		{kernel.Scalar("f23"), kernel.Options{}, `kernel: "f23" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool`},
-		{kernel.Number, kernel.Options{Params: map[string]string{"x": "f23[]"}}, `kernel: "f23[]" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool, with [] behind it for a buffer (in params: x)`},
+		{kernel.Scalar("f23"), kernel.Options{}, `kernel: "f23" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f8e4m3 f8e5m2 f16 bf16 f32 f64 bool`},
+		{kernel.Number, kernel.Options{Params: map[string]string{"x": "f23[]"}}, `kernel: "f23[]" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f8e4m3 f8e5m2 f16 bf16 f32 f64 bool, with [] behind it for a buffer (in params: x)`},
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "float*"}}, `kernel: "float*" is not a type; did you mean f32[]? (in params: x)`},
-		{kernel.Number, kernel.Options{Params: map[string]string{"x": "f32[][][][]"}}, `kernel: "f32[][][][]" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool, with [] behind it for a buffer (in params: x)`},
+		{kernel.Number, kernel.Options{Params: map[string]string{"x": "f32[][][][]"}}, `kernel: "f32[][][][]" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f8e4m3 f8e5m2 f16 bf16 f32 f64 bool, with [] behind it for a buffer (in params: x)`},
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{a: f32"}}, `kernel: "{a: f32" is not a type; write a record as {x: f32, n: i32} (in params: x)`},
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{ }"}}, `kernel: "{ }" is not a type; write a record as {x: f32, n: i32} (in params: x)`},
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{a}"}}, `kernel: "a" is not a field; write its name and type as x: f32 (in params: x)`},

@@ -40,11 +40,11 @@ const isView = (v) => ArrayBuffer.isView(v) && !(v instanceof DataView)
 // isBuffer recognises what lives on the device and can be read.
 const isBuffer = (v) => typeof v === 'object' && v !== null && Object.prototype.toString.call(v) === '[object Buffer]' && typeof v.read === 'function'
 
-// plain reads a device buffer; the 16-bit floating point types come as their values.
+// plain reads a device buffer; floating point types without a typed array come as their values.
 function plain(v) {
   if (!isBuffer(v)) return v
-  const type = v.type
-  return type === 'f16' || type === 'bf16' ? require('cuda')[type].to(v.read()) : v.read()
+  const { to } = require('cuda')[v.type]
+  return to ? to(v.read()) : v.read()
 }
 
 const isArray = (v) => typeof v === 'object' && v !== null && Object.prototype.toString.call(v) === '[object NDArray]' && typeof v.toArray === 'function'

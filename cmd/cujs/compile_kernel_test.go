@@ -66,7 +66,7 @@ func TestCompileKernelErrors(t *testing.T) {
 		{[]string{"plain.js"}, outcome{"", "cujs: the type of z in the kernel in line 2 is not declared; give those of all arguments, such as --types \"f32, f32[]\"\n" + usage, 2}},
 		{[]string{"plain.js", "--types", "f32, f32"}, outcome{"", "cujs: the kernel in line 2 takes 1 argument (z), --types has 2\n" + usage, 2}},
 		{[]string{"k.ts", "--types", "f32[]"}, outcome{"", "cujs: scale takes 2 arguments (x, n), --types has 1\n" + usage, 2}},
-		{[]string{"k.ts", "--types", "{a: f32, b: i32}[], f33"}, outcome{"", "cujs: --types: kernel: \"f33\" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool, with [] behind it for a buffer\n" + usage, 2}},
+		{[]string{"k.ts", "--types", "{a: f32, b: i32}[], f33"}, outcome{"", "cujs: --types: kernel: \"f33\" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f8e4m3 f8e5m2 f16 bf16 f32 f64 bool, with [] behind it for a buffer\n" + usage, 2}},
 		{[]string{"one.js", "--types", "f32[]"}, outcome{"", "one.js:2:29: error: y is not defined in the kernel\n    2 │ const one = (x) => { x[0] = y }\n      ╵                             ^\n      the script is not run: of what stands outside of the kernel, only the file's own numbers, booleans and functions are known\n", 1}},
 	} {
 		if got := cujs("", map[string]string{"CUJS_DEVICE": "emulated"}, append([]string{"compile"}, test.args...)...); got != test.want {

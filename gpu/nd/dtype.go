@@ -14,22 +14,24 @@ type DType uint8
 
 // The types.
 const (
-	None = DType(element.None)
-	Bool = DType(element.Bool)
-	I8   = DType(element.I8)
-	U8   = DType(element.U8)
-	I16  = DType(element.I16)
-	U16  = DType(element.U16)
-	I32  = DType(element.I32)
-	U32  = DType(element.U32)
-	I64  = DType(element.I64)
-	U64  = DType(element.U64)
-	F16  = DType(element.F16)
-	BF16 = DType(element.BF16)
-	F32  = DType(element.F32)
-	F64  = DType(element.F64)
-	C64  = DType(element.C64)
-	C128 = DType(element.C128)
+	None   = DType(element.None)
+	Bool   = DType(element.Bool)
+	I8     = DType(element.I8)
+	U8     = DType(element.U8)
+	I16    = DType(element.I16)
+	U16    = DType(element.U16)
+	I32    = DType(element.I32)
+	U32    = DType(element.U32)
+	I64    = DType(element.I64)
+	U64    = DType(element.U64)
+	F8E4M3 = DType(element.F8E4M3)
+	F8E5M2 = DType(element.F8E5M2)
+	F16    = DType(element.F16)
+	BF16   = DType(element.BF16)
+	F32    = DType(element.F32)
+	F64    = DType(element.F64)
+	C64    = DType(element.C64)
+	C128   = DType(element.C128)
 )
 
 // A Kind is a rank of types: of two kinds the higher one wins.
@@ -138,6 +140,8 @@ func Promote(a, b DType) (DType, error) {
 	switch {
 	case a == b:
 		return a, nil
+	case ka >= Integer && kb >= Integer && (a.row().Alone() || b.row().Alone()):
+		return None, alone(a, b)
 	case ka > kb:
 		return a, nil
 	case kb > ka:
@@ -173,6 +177,11 @@ func floats(a, b DType) DType {
 		return F32
 	}
 	return wider(a, b)
+}
+
+// alone is the error of two types of which one is not converted unless a program says so.
+func alone(a, b DType) error {
+	return wrongType("%s and %s have no type in common; astype('f32') first", a, b)
 }
 
 // A Weak is a value that has no type of its own and takes that of the array it meets.

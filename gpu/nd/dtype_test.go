@@ -19,6 +19,8 @@ i32 element=i32 size=4 parts=1 part=i32 kind=2 divided=f32 summed=i64 arithmetic
 u32 element=u32 size=4 parts=1 part=u32 kind=2 divided=f32 summed=u64 arithmetic=u32 complex=c64 signed=false: a u32
 i64 element=i64 size=8 parts=1 part=i64 kind=2 divided=f64 summed=i64 arithmetic=i64 complex=c128 signed=true: an i64
 u64 element=u64 size=8 parts=1 part=u64 kind=2 divided=f64 summed=u64 arithmetic=u64 complex=c128 signed=false: a u64
+f8e4m3 element=f8e4m3 size=1 parts=1 part=f8e4m3 kind=3 divided=f8e4m3 summed=f32 arithmetic=f8e4m3 complex=c64 signed=false: an f8e4m3
+f8e5m2 element=f8e5m2 size=1 parts=1 part=f8e5m2 kind=3 divided=f8e5m2 summed=f32 arithmetic=f8e5m2 complex=c64 signed=false: an f8e5m2
 f16 element=f16 size=2 parts=1 part=f16 kind=3 divided=f16 summed=f16 arithmetic=f16 complex=c64 signed=false: an f16
 bf16 element=bf16 size=2 parts=1 part=bf16 kind=3 divided=bf16 summed=bf16 arithmetic=bf16 complex=c64 signed=false: a bf16
 f32 element=f32 size=4 parts=1 part=f32 kind=3 divided=f32 summed=f32 arithmetic=f32 complex=c64 signed=false: an f32
@@ -91,6 +93,38 @@ func TestPromotionOfIntegers(t *testing.T) {
 			}
 			got, err := Promote(a, b)
 			if got != want || (err == nil) != (want != None) {
+				t.Errorf("%s and %s: got %s, %v, want %s", a, b, got, err, want)
+			}
+		}
+	}
+}
+
+// TestPromotionOfFloats: floats meet in the smallest type that holds both, and those of 8 bits meet no
+// other type of numbers.
+func TestPromotionOfFloats(t *testing.T) {
+	for _, a := range Types() {
+		for _, b := range Types() {
+			isEight := func(d DType) bool { return d == F8E4M3 || d == F8E5M2 }
+			want := b
+			switch {
+			case a.Kind() == Integer && b.Kind() == Integer: // TestPromotionOfIntegers
+				continue
+			case a == b:
+			case (isEight(a) || isEight(b)) && a != Bool && b != Bool:
+				want = None
+			case a.Kind() > b.Kind():
+				want = a
+			case a.Kind() < b.Kind():
+			case a.Size() == b.Size():
+				want = F32
+			case a.Size() > b.Size():
+				want = a
+			}
+			message := ""
+			if want == None {
+				message = fmt.Sprintf("%s and %s have no type in common; astype('f32') first", a, b)
+			}
+			if got, err := Promote(a, b); got != want || err != nil && err.Error() != message || (err == nil) != (message == "") {
 				t.Errorf("%s and %s: got %s, %v, want %s", a, b, got, err, want)
 			}
 		}

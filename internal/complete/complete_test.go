@@ -86,7 +86,7 @@ func TestAt(t *testing.T) {
 		{"if (x) { cu", 9, "cuda"},
 		{"x.fill(0, { str", 12, "stream"},
 		{"f(() => { cu", 10, "cuda"},
-		{"cuda.alloc('f", 12, "f16 f32 f64"},
+		{"cuda.alloc('f", 12, "f16 f32 f64 f8e4m3 f8e5m2"},
 		{"cuda.buffer([1], { type: 'bf", 26, "bf16"},
 		{"cuda.device().attribute('warpS", 25, "warpSize"},
 		{"cuda.device().attributes.warpS", 25, "warpSize"},

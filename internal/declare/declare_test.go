@@ -57,7 +57,7 @@ func TestResolve(t *testing.T) {
 		{"cuda.alloc().context.device", "Device", "device: Device"},
 		{"cuda.devices[].name", "", "name: string"},
 		{"cuda.kernel()", "Kernel", ""},
-		{"cuda.f16", "HalfType", "f16(value: number | bigint): Typed"},
+		{"cuda.f16", "ShortType", "f16(value: number | bigint): Typed"},
 		{"b.fill().subarray()", "Buffer", ""},
 		{"b.write", "", "write(src: HostData | readonly number[] | readonly bigint[], options?: number | { offset?: number, convert?: boolean }): this"},
 		{"o.b.fill", "", "fill(value: number | bigint, options?: { stream?: Stream, offset?: number, length?: number }): this"},
@@ -112,7 +112,7 @@ func TestOptions(t *testing.T) {
 	}{
 		{"k.launch", 0, "grid block shared stream cluster cooperative priority programmatic", ""},
 		{"cuda.stream", 0, "nonBlocking priority", ""},
-		{"cuda.alloc", 0, "", "bf16 f16 f32 f64 i16 i32 i64 i8 u16 u32 u64 u8"},
+		{"cuda.alloc", 0, "", "bf16 f16 f32 f64 f8e4m3 f8e5m2 i16 i32 i64 i8 u16 u32 u64 u8"},
 		{"cuda.texture", 1, "address filter mipFilter normalized read srgb border bias minLevel maxLevel anisotropy channels", ""},
 		{"cuda.copy3d", 0, "depth srcZ dstZ srcHeight dstHeight src dst width height srcX srcY dstX dstY srcPitch dstPitch stream", ""},
 		{"d.createContext", 0, "schedule mapHost keepLocalMemory", ""},

@@ -127,11 +127,23 @@ func TestRows(t *testing.T) {
 				t.Errorf("%s is %v, not %v", name, Usual(name), typ)
 			}
 		}
-		if !typ.Coded() && OfArray(typ.Array()) != typ {
-			t.Errorf("the elements of %s are not of type %v", typ.Array(), typ)
-		}
-		if typ.Coded() != (typ.Float() && OfArray(typ.Array()) == U16) {
+		if typ.Coded() == (OfArray(typ.Array()) == typ) {
 			t.Errorf("%v lies in a %s", typ, typ.Array())
+		}
+	}
+	for _, typ := range All() {
+		for what, got := range map[string]Type{"name": Named(typ.String()), "DLPack": OfDLPack(typ.DLPack(), uint8(8*typ.Size()))} {
+			if got != typ {
+				t.Errorf("%v by its %s is %v", typ, what, got)
+			}
+		}
+		for what, got := range map[string]struct {
+			name string
+			of   Type
+		}{"npy": {typ.NumPy(), OfNumPy(typ.NumPy())}, "safetensors": {typ.Safetensors(), OfSafetensors(typ.Safetensors())}} {
+			if got.of != typ && (got.name != "" || got.of != None) {
+				t.Errorf("%v by its name in %s, %q, is %v", typ, what, got.name, got.of)
+			}
 		}
 	}
 	for _, none := range []Type{Parse(""), Parse("f7"), Usual(""), Usual("f32"), OfArray("ArrayBuffer"), OfArray("")} {

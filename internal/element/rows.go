@@ -16,6 +16,8 @@ const (
 	U32
 	I64
 	U64
+	F8E4M3
+	F8E5M2
 	F16
 	BF16
 	F32
@@ -86,6 +88,12 @@ var rows = [...]row{
 		divided: F64, summed: I64, numpy: "i8", safetensors: "I64", dlpack: dlInt},
 	U64: {name: "u64", bytes: 8, family: unsigned, array: "BigUint64Array", usual: "ulong uint64", doc: "Unsigned integers of 64 bits.",
 		divided: F64, summed: U64, numpy: "u8", safetensors: "U64", dlpack: dlUint},
+	F8E4M3: {name: "f8e4m3", bytes: 1, family: floating, format: format{exponent: 4, fraction: 3, most: 0x7e, nan: 0x7f, clamps: true},
+		array: "Uint8Array", usual: "e4m3 float8_e4m3fn", doc: "Floating point of 8 bits, 4 of them exponent: up to 448, without infinity.",
+		divided: F8E4M3, summed: F32, alone: true, safetensors: "F8_E4M3", dlpack: dlE4M3},
+	F8E5M2: {name: "f8e5m2", bytes: 1, family: floating, format: format{exponent: 5, fraction: 2, most: 0x7b, nan: 0x7f, clamps: true},
+		array: "Uint8Array", usual: "e5m2 float8_e5m2", doc: "Floating point of 8 bits, 5 of them exponent: up to 57344.",
+		divided: F8E5M2, summed: F32, alone: true, safetensors: "F8_E5M2", dlpack: dlE5M2},
 	F16: {name: "f16", bytes: 2, family: floating, format: format{exponent: 5, fraction: 10, most: 0x7bff, nan: 0x7e00},
 		array: "Uint16Array", usual: "half float16", doc: "IEEE floating point of 16 bits.",
 		divided: F16, summed: F16, numpy: "f2", safetensors: "F16", dlpack: dlFloat},

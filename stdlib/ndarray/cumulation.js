@@ -2,13 +2,10 @@
 // Part of cuda/ndarray. Running sums, products and extremes.
 
 const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { elements, room } = require('./ndarray.js')
+const { elements, room, sums } = require('./ndarray.js')
 const { operator } = require('../parallel/operator.js')
 const scanning = require('../parallel/scan.js')
 const { along, isComplex, isHalf, moved, offsets, optionsOrAxis, place, real, restored } = require('./layout.js')
-
-// The type of a sum, as reductions have it.
-const summed = (x) => x.dtype === 'bool' ? 'i32' : x.dtype[0] === 'i' ? 'i64' : x.dtype[0] === 'u' ? 'u64' : x.dtype
 
 const isExtreme = (op) => op === 'min' || op === 'max'
 
@@ -36,15 +33,15 @@ function cumulate(name, x, given, op) {
   if (simple !== undefined) return simple
   const o = optionsOrAxis(name, given, 'dtype', 'exclusive', 'reverse', 'deterministic')
   if (o.axis === undefined && x.ndim !== 1) return cumulate(name, x.reshape(-1), { ...o, axis: 0 }, op)
-  const k = place(name, x, o.axis === undefined ? 0 : o.axis), type = o.dtype ?? (isExtreme(op) ? x.dtype : summed(x)), n = x.shape[k]
+  const k = place(name, x, o.axis === undefined ? 0 : o.axis), type = o.dtype ?? (isExtreme(op) ? x.dtype : sums[x.dtype]), n = x.shape[k]
   const turned = (y) => o.reverse ? along(y, k, '::-1') : y
   const a = turned(isHalf({ dtype: type }) ? x.astype('f32') : x.astype(type))
   const work = ['i8', 'u8', 'i16', 'u16', 'bool'].includes(type) ? a.astype('i32') : a
   if (x.size === 0) return turned(a.astype(type)).copy()
   const rows = moved(work, k), how = { exclusive: o.exclusive ?? false, deterministic: o.deterministic ?? nd.config.deterministic }
   const scanned = (flat, op, begin = {}) => x.size === n ? parallel.scan(flat, op, { ...how, ...begin }) : parallel.segmentedScan(flat, offsets(x.size / n, n), op, { ...how, ...begin })
-  const flat = rows.reshape(-1), sums = isComplex(rows) ? ofPairs(flat, op, scanned, how) : scanned(flat, op)
-  const out = turned(restored(sums.reshape(...rows.shape), k)).astype(type)
+  const flat = rows.reshape(-1), scans = isComplex(rows) ? ofPairs(flat, op, scanned, how) : scanned(flat, op)
+  const out = turned(restored(scans.reshape(...rows.shape), k)).astype(type)
   return out.contiguous ? out : out.copy()
 }
 

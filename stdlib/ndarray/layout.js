@@ -1,7 +1,7 @@
 'use strict'
 // Part of cuda/ndarray. What calls are given: operands, axes, options; and arrays as rows along one axis.
 
-const nd = require('cuda/ndarray')
+const cuda = require('cuda'), nd = require('cuda/ndarray')
 const { beyond, called, common, debugging, paired, pairs, recording } = require('./ndarray.js')
 
 const kind = (x) => x === null ? 'null' : Array.isArray(x) ? 'array' : typeof x === 'object' ? x.constructor?.name ?? 'object' : typeof x
@@ -126,8 +126,8 @@ const real = (name, x) => {
   return x
 }
 
-// Integers and bool as floats; halves in f32, since squares and exponentials soon leave their range.
-const isHalf = (x) => x.dtype === 'f16' || x.dtype === 'bf16'
+// Integers and bool as floats; floats below 32 bits in f32, since squares and exponentials soon leave their range.
+const isHalf = (x) => cuda[x.dtype]?.to !== undefined
 const isFloat = (x) => x.dtype.includes('f')
 const wide = (x) => isHalf(x) ? x.astype('f32') : isFloat(x) || isComplex(x) ? x : x.div(1)
 const back = (x, result) => isHalf(x) ? result.astype(x.dtype) : result

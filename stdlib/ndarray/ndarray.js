@@ -69,7 +69,8 @@ function settings(rows) {
 // that the current stream uses first, as cheap as the pool can give them; elements(x), x.buffer for a call, after which x owns it alone; later(name, isMethod, isPlain, load), a function that
 // calls made with what load answers; forget(), which tells that a setting has changed; seek(generator, offset, begin,
 // seed, stream, counter), which tells once what has a generator's draws repeated, then where they have ended, and renews begin, all typed
-// numbers but counter, which is an array on the device; and scopes.open() and close(...kept).
+// numbers but counter, which is an array on the device; scopes.open() and close(...kept);
+// types, the names of the types of numbers; and sums, the types of sums by what is added.
 exports.add = (nd, host) => {
   Object.assign(exports, host)
   nd.config = settings({ precision: ['f32', 'tf32'], deterministic: [false, true] })

@@ -3,7 +3,7 @@
 
 const cuda = require('cuda'), blas = require('cuda/blas'), nd = require('cuda/ndarray')
 const { alike, array, flat, isComplex, kind, options, real, wide } = require('./layout.js')
-const { called, elements, room } = require('./ndarray.js')
+const { called, elements, room, sums: sumsOf } = require('./ndarray.js')
 
 // Integers and bool: a thread for each element; a is [batch, m, k], b [batch, k, n].
 const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {
@@ -15,7 +15,8 @@ const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {
 
 // What cuda/blas multiplies; the types whose products are of another type; and those whose sums are.
 const blasTypes = ['i8', 'f16', 'bf16', 'f32', 'f64', 'c64', 'c128']
-const wider = { bool: 'i32', i8: 'i32', u8: 'i32' }, sums = { ...wider, i16: 'i32', u16: 'i32' }
+const ofFloats = Object.fromEntries(Object.entries(sumsOf).filter(([type]) => type[0] === 'f'))
+const wider = { ...ofFloats, bool: 'i32', i8: 'i32', u8: 'i32' }, sums = { ...wider, i16: 'i32', u16: 'i32' }
 
 // common is the shape of two batches, the axes before the last two, broadcast.
 function common(name, a, b) {

@@ -5,7 +5,7 @@
 // few elements that may be among the first are told from the others before, and mostly the digits are not needed.
 
 const cuda = require('cuda')
-const { bitsOf, digitsOf, orders } = require('../parallel/keys.js')
+const { bitsOf, digitsOf, orderOf } = require('../parallel/keys.js')
 const { inOrder } = require('../parallel/network.js')
 const { sizes } = require('../parallel/sequence.js')
 
@@ -173,7 +173,7 @@ function acrossWarp(key) {
 
 const kernels = {}
 function kernelOf(type, down, room, loads, held) {
-  const { order } = orders[type](down)
+  const { order } = orderOf(type)(down)
   return cuda.kernel(held === 0 ? byDigits : ofHeld, {
     name: 'topk', maxThreads: THREADS, ...held > 0 ? { minBlocks: 5 } : {}, // which have the registers, and were fastest
     uses: {

@@ -1,6 +1,7 @@
 'use strict'
 // Part of cuda/parallel. Numbers as keys of kernels, whose bits are in their order.
 
+const cuda = require('cuda')
 const { sizes } = require('./sequence.js')
 
 const bitsOf = { 1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64' }
@@ -42,7 +43,18 @@ const orders = {
   ...wideOrders,
   u32: (down) => unsigned(32, down), i32: (down) => signed(32, down), f32: (down) => floating(0x7f800000, 2 ** 31, down),
   u16: (down) => narrow(16, down), i16: (down) => signed(16, down), u8: (down) => narrow(8, down), i8: (down) => signed(8, down),
-  f16: (down) => floating(0x7c00, 2 ** 15, down), bf16: (down) => floating(0x7f80, 2 ** 15, down),
+}
+// orderOf is that of a type: of a floating-point type without a typed array the codes of 0 and above go up to that of infinity, or
+// of the greatest number, and what is behind it is NaN.
+const orderOf = (type) => orders[type] ??= ofCodes(cuda[type], 2 ** (8 * sizes[type] - 1))
+function ofCodes(type, top) {
+  let last = 0, nan = top
+  while (nan - last > 1) {
+    const code = (last + nan) >> 1
+    if (Number.isNaN(type.to(type.from([0]).fill(code))[0])) nan = code
+    else last = code
+  }
+  return (down) => floating(last, top, down)
 }
 
 // digitsOf has what takes keys, as order gives them, apart into digits of 8 bits, and what differs between keys of 64 bits and
@@ -57,4 +69,4 @@ const shortKeys = {
 }
 const digitsOf = (type) => sizes[type] === 8 ? wideKeys : shortKeys
 
-module.exports = { bitsOf, digitsOf, orders }
+module.exports = { bitsOf, digitsOf, orderOf }

@@ -3,7 +3,7 @@
 // and their applications", 1968) over keys and their places, so that it is stable.
 
 const cuda = require('cuda')
-const { bitsOf, digitsOf, orders } = require('./keys.js')
+const { bitsOf, digitsOf, orderOf } = require('./keys.js')
 const { sizes } = require('./sequence.js')
 
 const LONGEST = 2048 // elements of a row
@@ -66,7 +66,7 @@ const payloads = {
 const NONE = cuda.i32(0) // in place of a payload
 const kernels = {}
 function kernelOf(type, down, kind, room) {
-  const { order } = orders[type](down), ITEMS = room > 512 ? room >> 9 : 1, THREADS = Math.max(32, room / ITEMS)
+  const { order } = orderOf(type)(down), ITEMS = room > 512 ? room >> 9 : 1, THREADS = Math.max(32, room / ITEMS)
   const kernel = cuda.kernel(sortRows, {
     name: 'sort_rows', maxThreads: THREADS,
     uses: { THREADS, ITEMS, ROOM: Math.max(32, room), BITS: bitsOf[sizes[type]], order, inOrder, ...payloads[kind], ...digitsOf(type) },

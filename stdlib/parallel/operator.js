@@ -1,7 +1,7 @@
 'use strict'
 // Part of cuda/parallel. The operators that combine values: by name, or functions of the script's own.
 
-const { kind } = require('./sequence.js')
+const { kind, sizes } = require('./sequence.js')
 
 // What integers of a type reach.
 const bounds = (type) => {
@@ -51,7 +51,7 @@ function operator(place, op, type, options = {}, names = null) {
 }
 
 // The type in which values of a type are combined.
-const wide = (type) => ({ i8: 'i32', u8: 'i32', i16: 'i32', u16: 'i32', f16: 'f32', bf16: 'f32' })[type] ?? type
+const wide = (type) => sizes[type] < 4 ? isFloat(type) ? 'f32' : 'i32' : type
 
 // kept keeps what make(f, ...key) makes, as long as the function f: kernels are compiled once.
 function kept(make) {

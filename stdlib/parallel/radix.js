@@ -6,7 +6,7 @@
 const cuda = require('cuda')
 const { scratch, sizes } = require('./sequence.js')
 const { kept } = require('./operator.js')
-const { bitsOf, orders } = require('./keys.js')
+const { bitsOf, orderOf } = require('./keys.js')
 const network = require('./network.js')
 
 const BINS = 256 // of a digit
@@ -46,7 +46,7 @@ const types = { whole: {} } // what kernels are kept for
 // given, which for numbers is in the first pass the place of each key.
 const compile = kept((_, type, down, payload, threads, items, minBlocks, emulated) => {
   const WARPS = threads / 32, TILE = threads * items, BITS = 8 * sizes[type], DIGITS = sizes[type], is64 = BITS === 64
-  const { order, last } = orders[type](down), equals = equalsOf[emulated]
+  const { order, last } = orderOf(type)(down), equals = equalsOf[emulated]
   const ROOM = Math.max(TILE, WARPS * BINS)
   const registers = is64 ? () => local('u64', items) : () => local('u32', items)
   const room = is64 ? () => shared('u64', TILE) : () => shared('u32', 1)

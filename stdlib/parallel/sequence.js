@@ -4,9 +4,10 @@
 
 const cuda = require('cuda')
 const nd = require('cuda/ndarray')
-const { elements, memory } = require('../ndarray/ndarray.js')
+const { elements, memory, types } = require('../ndarray/ndarray.js')
 
-const sizes = { i8: 1, u8: 1, i16: 2, u16: 2, f16: 2, bf16: 2, i32: 4, u32: 4, f32: 4, i64: 8, u64: 8, f64: 8 }
+// The bytes of an element by its type: the first digits of a type's name are its bits.
+const sizes = Object.fromEntries(types.map((type) => [type, Number(type.match(/\d+/)[0]) / 8]))
 
 const kind = (x) => x === null ? 'null' : Array.isArray(x) ? 'array' : typeof x === 'object' ? x.constructor?.name ?? 'object' : typeof x
 const isBuffer = (x) => x instanceof cuda.Buffer || x instanceof cuda.ManagedBuffer || x instanceof cuda.GrowableBuffer

@@ -5,7 +5,7 @@
 // the places of the elements up to it, in order, by decoupled look-back. So the elements are read once a digit and once more.
 
 const cuda = require('cuda')
-const { bitsOf, digitsOf, orders } = require('./keys.js')
+const { bitsOf, digitsOf, orderOf } = require('./keys.js')
 const { scratch, sizes } = require('./sequence.js')
 const { kept } = require('./operator.js')
 
@@ -34,7 +34,7 @@ function lookBack(words, tile) {
 }
 
 const compile = kept((_, type, down) => {
-  const DIGITS = sizes[type], { order } = orders[type](down), digits = digitsOf(type), { KEY, loaded, zero, above, digitOf, joined } = digits
+  const DIGITS = sizes[type], { order } = orderOf(type)(down), digits = digitsOf(type), { KEY, loaded, zero, above, digitOf, joined } = digits
 
   // One digit. found begins as 0 and becomes the digits so far of the k-th key; need begins as k and becomes how many elements are
   // taken of those whose digits are these. The block that ends last finds them.

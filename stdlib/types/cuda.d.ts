@@ -8,8 +8,8 @@ declare module 'cuda' {
   export = cuda
 
   namespace cuda {
-    /** The type of an element on the device. f16 and bf16 are kept in a Uint16Array on the host. */
-    type DType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 'f16' | 'bf16' | 'f32' | 'f64'
+    /** The type of an element on the device. f16 and bf16 are kept in a Uint16Array on the host, f8e4m3 and f8e5m2 in a Uint8Array. */
+    type DType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 'f8e4m3' | 'f8e5m2' | 'f16' | 'bf16' | 'f32' | 'f64'
     /** Every kind of typed array. */
     type TypedArray = Int8Array | Uint8Array | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array |
       BigInt64Array | BigUint64Array | Float32Array | Float64Array
@@ -24,7 +24,7 @@ declare module 'cuda' {
     /** The type of a kernel's parameter: an element type, an address, or a struct of so many bytes. */
     type Param = DType | 'ptr' | 'texture' | 'surface' | { bytes: number, align?: number }
     /** The typed array that has elements of a type on the host. */
-    type Elements<T> = T extends 'i8' ? Int8Array : T extends 'u8' ? Uint8Array : T extends 'i16' ? Int16Array : T extends 'u16' | 'f16' | 'bf16' ? Uint16Array :
+    type Elements<T> = T extends 'i8' ? Int8Array : T extends 'u8' | 'f8e4m3' | 'f8e5m2' ? Uint8Array : T extends 'i16' ? Int16Array : T extends 'u16' | 'f16' | 'bf16' ? Uint16Array :
       T extends 'i32' ? Int32Array : T extends 'u32' ? Uint32Array : T extends 'i64' ? BigInt64Array : T extends 'u64' ? BigUint64Array :
       T extends 'f32' ? Float32Array : T extends 'f64' ? Float64Array : any
     /** The type that the elements of a typed array have in a buffer. */
@@ -267,10 +267,14 @@ declare module 'cuda' {
     function i64(value: number | bigint): Typed
     /** A launch argument of type u64. */
     function u64(value: number | bigint): Typed
+    /** A launch argument of type f8e4m3, up to 448; f8e4m3.from and f8e4m3.to convert arrays. */
+    const f8e4m3: ShortType<Uint8Array>
+    /** A launch argument of type f8e5m2, up to 57344; f8e5m2.from and f8e5m2.to convert arrays. */
+    const f8e5m2: ShortType<Uint8Array>
     /** A launch argument of type f16; f16.from and f16.to convert arrays. */
-    const f16: HalfType
+    const f16: ShortType<Uint16Array>
     /** A launch argument of type bf16; bf16.from and bf16.to convert arrays. */
-    const bf16: HalfType
+    const bf16: ShortType<Uint16Array>
     /** A launch argument of type f32. */
     function f32(value: number | bigint): Typed
     /** A launch argument of type f64. */
@@ -820,18 +824,18 @@ declare module 'cuda' {
       mark(name: string): void
     }
 
-    /** A 16-bit floating-point type, which JavaScript lacks: a launch argument of it, and conversions of whole arrays. */
-    interface HalfType {
+    /** A floating-point type below 32 bits, which JavaScript lacks: a launch argument of it, and conversions of whole arrays. */
+    interface ShortType<Bits> {
       /** A launch argument of the type. */
       (value: number | bigint): Typed
       /** Rounds numbers to the type, as the device keeps them. */
-      from(values: readonly number[] | TypedArray): Uint16Array
+      from(values: readonly number[] | TypedArray): Bits
       /** The values of elements that the device keeps. */
-      to(bits: Uint16Array): Float32Array
+      to(bits: Bits): Float32Array
     }
 
     /** A typed array in page-locked memory. */
-    type Pinned<T extends Type> = (T extends { new (length: number): infer A } ? A : T extends 'i8' ? Int8Array : T extends 'u8' ? Uint8Array :
+    type Pinned<T extends Type> = (T extends { new (length: number): infer A } ? A : T extends 'i8' ? Int8Array : T extends 'u8' | 'f8e4m3' | 'f8e5m2' ? Uint8Array :
       T extends 'i16' ? Int16Array : T extends 'u16' | 'f16' | 'bf16' ? Uint16Array : T extends 'i32' ? Int32Array : T extends 'u32' ? Uint32Array :
       T extends 'i64' ? BigInt64Array : T extends 'u64' ? BigUint64Array : T extends 'f32' ? Float32Array : Float64Array) &
       { readonly mapped: Buffer, free(): void, [Symbol.dispose](): void }

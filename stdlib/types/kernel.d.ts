@@ -472,7 +472,7 @@ interface KernelOrder {
 }
 
 /** The name of a type of the kernel language. */
-type KernelType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 'f16' | 'bf16' | 'f32' | 'f64' | 'bool'
+type KernelType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 'f8e4m3' | 'f8e5m2' | 'f16' | 'bf16' | 'f32' | 'f64' | 'bool'
 
 /** A complex number. */
 interface KernelComplex { re: number, im: number }
@@ -530,6 +530,12 @@ declare function i64(x: number | bigint): any
 /** Unsigned integers of 64 bits. */
 type u64 = bigint & { readonly ' u64'?: true }
 declare function u64(x: number | bigint): any
+/** Floating point of 8 bits, 4 of them exponent: up to 448, without infinity. */
+type f8e4m3 = number & { readonly ' f8e4m3'?: true }
+declare function f8e4m3(x: number | bigint): number
+/** Floating point of 8 bits, 5 of them exponent: up to 57344. */
+type f8e5m2 = number & { readonly ' f8e5m2'?: true }
+declare function f8e5m2(x: number | bigint): number
 /** IEEE floating point of 16 bits. */
 type f16 = number & { readonly ' f16'?: true }
 declare function f16(x: number | bigint): number

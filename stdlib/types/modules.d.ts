@@ -378,7 +378,7 @@ declare module 'cujs/test' {
   function expect(actual: any): Expectation
   /** How near is near: |a - b| ≤ absolute + relative · |b|, or half a unit of so many digits after the point. */
   type Tolerance = number | { digits?: number, absolute?: number, relative?: number }
-  /** The checks; buffers on the device are read, f16 and bf16 as their values. */
+  /** The checks; buffers on the device are read, floats below 32 bits as their values. */
   interface Expectation {
     /** The contrary of the check that follows. */
     readonly not: Expectation

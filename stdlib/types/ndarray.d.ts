@@ -146,7 +146,7 @@ declare module 'cuda/ndarray' {
       readonly buffer: cuda.Buffer
       /** The array as other libraries of the process take it, described as version 3 of the CUDA array interface says. What is put off is computed. */
       readonly cudaArrayInterface: ArrayInterface
-      /** A typed array of the elements in row order, bool as Uint8Array, f16 and bf16 as their bits, complex numbers as pairs. It waits. */
+      /** A typed array of the elements in row order, bool as Uint8Array, floats below 32 bits as their bits, complex numbers as pairs. It waits. */
       read(): any
       read<D extends cuda.HostData>(dst: D): D
       /** read without waiting, in the order of the current stream. */
@@ -245,7 +245,7 @@ declare module 'cuda/ndarray' {
       trace(offset?: number): NDArray
       /** Copies from the host, without memory of its own where the array is contiguous. */
       write(data: cuda.HostData | Nested): this
-      /** The sum: i64 or u64 of integers, i32 of bool; f16 and bf16 are summed in f32. Of nothing 0. */
+      /** The sum: i64 or u64 of integers, i32 of bool, f32 of floats of 8 bits; f16 and bf16 are summed in f32. Of nothing 0. */
       sum(axis?: Axis | Reduce): NDArray
       /** The product, of a type as the sum has. Of nothing 1. */
       prod(axis?: Axis | Reduce): NDArray

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/environment"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
 
@@ -26,6 +27,8 @@ func (s *installer) install() {
 	host, scopes := s.VM.NewObject(), s.VM.NewObject()
 	s.Bind.Methods(scopes, bind.Method{Name: "open", Func: s.open}, bind.Method{Name: "close", Func: s.close})
 	_ = host.Set("scopes", scopes)
+	_ = host.Set("types", element.Names())
+	_ = host.Set("sums", sums())
 	recording := func(goja.FunctionCall) goja.Value { return s.VM.ToValue(s.trees.recording()) }
 	debugging := func(goja.FunctionCall) goja.Value { return s.VM.ToValue(s.Debugging) }
 	for _, m := range []bind.Method{
@@ -37,6 +40,15 @@ func (s *installer) install() {
 		_ = host.Set(m.Name, s.Bind.Function(m.Name, 1, m.Func))
 	}
 	s.Bind.Call(add, goja.Undefined(), s.exports, host)
+}
+
+// sums are the types of sums, by the type of what is added.
+func sums() map[string]string {
+	of := map[string]string{}
+	for _, t := range nd.Types() {
+		of[t.String()] = t.Summed().String()
+	}
+	return of
 }
 
 // common is the type that operands are computed in together.

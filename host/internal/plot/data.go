@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
 
@@ -72,7 +73,7 @@ func (m *Maker) array(op, name string, obj *goja.Object) []float64 {
 func (m *Maker) device(op, name string, obj *goja.Object) data {
 	read, _ := goja.AssertFunction(obj.Get("read"))
 	host := m.Bind.Call(read, obj)
-	if kind := bind.Property(obj, "type").String(); kind == "f16" || kind == "bf16" {
+	if kind := bind.Property(obj, "type").String(); element.Parse(kind).Coded() {
 		half := m.Env.Load("cuda").ToObject(m.Env.VM).Get(kind).ToObject(m.Env.VM)
 		to, _ := goja.AssertFunction(half.Get("to"))
 		host = m.Bind.Call(to, half, host)

@@ -27,7 +27,7 @@ const ascending = [...host].sort((a, b) => a - b), K = 3
   is(parallel.sequence(3, { dtype: 'i64' }), [0n, 1n, 2n])
 }
 { // reduce, of every type, and in order where operators do not commute
-  for (const type of ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64', 'f16', 'bf16', 'f32', 'f64']) {
+  for (const type of ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64', 'f8e4m3', 'f8e5m2', 'f16', 'bf16', 'f32', 'f64']) {
     for (const count of [1, 2, 255, 256, 512, 513]) {
       const data = Array.from({ length: count }, (_, i) => i % 7), big = /^[iu]64/.test(type)
       const b = cuda.buffer(big ? data.map(BigInt) : data, { type })

@@ -24,7 +24,11 @@ func (e conversions) convert(v *ir.Value) {
 	case to == ir.Bool:
 		e.toBool(v)
 	case from.Float() && to.Float():
-		e.floatToFloat(e.names[v], to, e.use(a), from)
+		value := e.use(a)
+		if from.Narrow() {
+			value = e.inRegister(a)
+		}
+		e.floatToFloat(e.names[v], to, value, from)
 	case from.Float():
 		e.floatToInteger(v)
 	case to.Float():
@@ -138,7 +142,10 @@ func widened(t ir.Type) string {
 	return "u64"
 }
 
-// floatToFloat rounds to nearest even. A bf16 goes through f32; a double is
+// throughFloat tells whether numbers become f32 before they become t.
+func throughFloat(t ir.Type) bool { return t == ir.BF16 || t.Size() == 1 }
+
+// floatToFloat rounds to nearest even. A bf16 and a float of 8 bits go through f32; a double is
 // first rounded to odd there, so that the second rounding is the only one.
 func (e conversions) floatToFloat(to string, target ir.Type, value ptx.Operand, from ir.Type) {
 	switch {
@@ -155,12 +162,22 @@ func (e conversions) floatToFloat(to string, target ir.Type, value ptx.Operand, 
 		f := e.fresh("%f")
 		e.add("mov.b32", register(f), register(r))
 		e.floatToFloat(to, target, register(f), ir.F32)
-	case target == ir.BF16 && from == ir.F64:
-		e.floatToFloat(to, ir.BF16, register(e.roundToOdd(value)), ir.F32)
-	case target == ir.BF16 && from == ir.F16:
+	case from.Size() == 1:
+		f := to
+		if target != ir.F32 {
+			f = e.fresh("%f")
+		}
+		if e.eightToFloat(f, value, from); target != ir.F32 {
+			e.floatToFloat(to, target, register(f), ir.F32)
+		}
+	case throughFloat(target) && from == ir.F64:
+		e.floatToFloat(to, target, register(e.roundToOdd(value)), ir.F32)
+	case throughFloat(target) && from == ir.F16:
 		f := e.fresh("%f")
 		e.add("cvt.f32.f16", register(f), value)
-		e.floatToFloat(to, ir.BF16, register(f), ir.F32)
+		e.floatToFloat(to, target, register(f), ir.F32)
+	case target.Size() == 1:
+		e.floatToEight(to, value, target)
 	case target == ir.BF16:
 		e.floatToBrain(to, value)
 	case target == ir.F64 || target == ir.F32 && from == ir.F16:

@@ -5,7 +5,6 @@ package kernels
 
 import (
 	"bytes"
-	"encoding/binary"
 	"maps"
 	"math"
 	"slices"
@@ -89,10 +88,12 @@ func (s *Kernels) hostScalar(k *ScriptKernel, i int, a modules.Argument) goja.Va
 func (s *Kernels) hostFunctions() goja.Value {
 	o := s.VM.NewObject()
 	s.Check(o.Set("fma", hostFma))
-	s.Check(o.Set("halves", func(call goja.FunctionCall) goja.Value {
+	s.Check(o.Set("types", element.Names()))
+	s.Check(o.Set("coded", func(call goja.FunctionCall) goja.Value {
 		buffer, _ := bind.ArrayBuffer(call.Argument(1))
 		at, n := call.Argument(2).ToInteger(), call.Argument(3).ToInteger()
-		return s.newHalves(element.Parse(call.Argument(0).String()), buffer.Bytes()[at:at+2*n])
+		t := element.Parse(call.Argument(0).String())
+		return s.newCoded(t, buffer.Bytes()[at:at+n*int64(t.Size())])
 	}))
 	return o
 }
@@ -189,7 +190,7 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 func (s *Kernels) hostArray(b *values.Buffer, data []byte) goja.Value {
 	var rows *goja.Object
 	if b.Dtype.Coded() {
-		rows = s.halfRows(b.Dtype, data, b.Shape)
+		rows = s.codedRows(b.Dtype, data, b.Shape)
 		if len(b.Shape) < 2 {
 			return rows // it knows its shape
 		}
@@ -214,61 +215,63 @@ func (s *Kernels) rows(flat *goja.Object, dims values.Shape) *goja.Object {
 	return s.VM.NewArray(list...)
 }
 
-// A halves is an array of f16 or bf16 whose elements a script sees as numbers,
-// in a buffer's memory. It has as many elements for good.
-type halves struct {
+// A coded is an array whose elements JavaScript has no typed array for, such as f16: a script sees
+// them as numbers in a buffer's memory. It has as many elements for good.
+type coded struct {
 	vm   *goja.Runtime
 	typ  element.Type
 	data []byte // little-endian
 }
 
-func (s *Kernels) newHalves(t element.Type, data []byte) *goja.Object {
-	return s.VM.NewDynamicObject(&halves{s.VM, t, data})
+func (s *Kernels) newCoded(t element.Type, data []byte) *goja.Object {
+	return s.VM.NewDynamicObject(&coded{s.VM, t, data})
 }
 
-func (h *halves) Element(key string) []byte {
+func (c *coded) Element(key string) []byte {
 	i, err := strconv.Atoi(key)
-	if err != nil || i < 0 || i >= len(h.data)/2 {
+	if err != nil || i < 0 || i >= c.length() {
 		return nil
 	}
-	return h.data[2*i:]
+	return c.data[i*c.typ.Size():]
 }
 
-func (h *halves) Get(key string) goja.Value {
-	switch element := h.Element(key); {
+func (c *coded) length() int { return len(c.data) / c.typ.Size() }
+
+func (c *coded) Get(key string) goja.Value {
+	switch element := c.Element(key); {
 	case element != nil:
-		return h.vm.ToValue(h.typ.Decode(h.typ.Load(element)))
+		return c.vm.ToValue(c.typ.Decode(c.typ.Load(element)))
 	case key == "length":
-		return h.vm.ToValue(len(h.data) / 2)
+		return c.vm.ToValue(c.length())
 	case key == "type":
-		return h.vm.ToValue(h.typ.String())
+		return c.vm.ToValue(c.typ.String())
 	case key == "shape":
-		return h.vm.NewArray(len(h.data) / 2)
+		return c.vm.NewArray(c.length())
 	}
 	return nil
 }
 
-func (h *halves) Set(key string, v goja.Value) bool {
-	if element := h.Element(key); element != nil {
-		bits, _ := h.typ.Encode(v.ToFloat())
-		binary.LittleEndian.PutUint16(element, uint16(bits))
+func (c *coded) Set(key string, v goja.Value) bool {
+	if element := c.Element(key); element != nil {
+		bits, _ := c.typ.Encode(v.ToFloat())
+		c.typ.Append(element[:0], bits)
 	}
 	return true
 }
 
-func (h *halves) Has(key string) bool    { return h.Get(key) != nil }
-func (h *halves) Delete(key string) bool { return false }
-func (h *halves) Keys() []string         { return nil }
+func (c *coded) Has(key string) bool    { return c.Get(key) != nil }
+func (c *coded) Delete(key string) bool { return false }
+func (c *coded) Keys() []string         { return nil }
 
-// halfRows is a shaped buffer of f16 or bf16 as arrays of rows.
-func (s *Kernels) halfRows(t element.Type, data []byte, dims values.Shape) *goja.Object {
+// codedRows is a shaped buffer of such elements as arrays of rows.
+func (s *Kernels) codedRows(t element.Type, data []byte, dims values.Shape) *goja.Object {
 	if len(dims) < 2 {
-		return s.newHalves(t, data)
+		return s.newCoded(t, data)
 	}
-	size := 2 * values.Shape(dims[1:]).Elements()
+	size := t.Size() * values.Shape(dims[1:]).Elements()
 	list := make([]any, dims[0])
 	for i := range list {
-		list[i] = s.halfRows(t, data[i*size:(i+1)*size], dims[1:])
+		list[i] = s.codedRows(t, data[i*size:(i+1)*size], dims[1:])
 	}
 	return s.VM.NewArray(list...)
 }

@@ -22,11 +22,13 @@ import (
 // Memory is the memory of one runtime.
 type Memory struct {
 	*values.Reader
-	convert goja.Callable // of convert.js; nil until it is needed
+	convert map[element.Type]goja.Callable // of convert.js, by the type of the result
 }
 
 // New returns the area for one runtime.
-func New(r *values.Reader) *Memory { return &Memory{Reader: r} }
+func New(r *values.Reader) *Memory {
+	return &Memory{Reader: r, convert: map[element.Type]goja.Callable{}}
+}
 
 // Define adds the classes of the area to the registry.
 func (s *Memory) Define() {

@@ -5,6 +5,7 @@ package memory
 import (
 	_ "embed"
 	"strconv"
+	"strings"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
@@ -151,20 +152,24 @@ func (s *Memory) round(c conversion, o bind.Options) {
 	if c.n == 0 {
 		return
 	}
-	if s.convert == nil {
-		kernel := s.Env.Load("cuda").ToObject(s.VM).Get("kernel")
-		made, err := s.VM.RunScript(sources.Internal+"cuda/convert.js", convertSource)
-		s.Check(err)
-		kernels, _ := goja.AssertFunction(made)
-		s.convert, _ = goja.AssertFunction(s.Bind.Call(kernels, goja.Undefined(), kernel))
-	}
 	from, err := c.src.GPU.View(c.src.Offset(c.offset), c.src.Offset(c.n))
 	s.Check(err)
 	into, err := c.dst.GPU.View(c.dst.Offset(c.to), c.dst.Offset(c.n))
 	s.Check(err)
 	shape := values.Shape{c.n}
-	s.Bind.Call(s.convert, goja.Undefined(), s.NewBuffer(into, c.dst.Dtype, shape), s.NewBuffer(from, c.src.Dtype, shape),
-		s.VM.ToValue(c.dst.Dtype.String()), o.Value("stream"))
+	s.Bind.Call(s.converter(c.dst.Dtype), goja.Undefined(), s.NewBuffer(into, c.dst.Dtype, shape), s.NewBuffer(from, c.src.Dtype, shape), o.Value("stream"))
+}
+
+// converter is the function of convert.js that rounds to a type.
+func (s *Memory) converter(t element.Type) goja.Callable {
+	if s.convert[t] == nil {
+		kernel := s.Env.Load("cuda").ToObject(s.VM).Get("kernel")
+		made, err := s.VM.RunScript(sources.Internal+"cuda/convert-"+t.String()+".js", strings.ReplaceAll(convertSource, "NUMBER(", t.String()+"("))
+		s.Check(err)
+		kernels, _ := goja.AssertFunction(made)
+		s.convert[t], _ = goja.AssertFunction(s.Bind.Call(kernels, goja.Undefined(), kernel))
+	}
+	return s.convert[t]
 }
 
 // fill is buffer.fill(value, {stream, offset, length}), in the order of the

@@ -1,5 +1,5 @@
-// This file is the typed scalars, cuda.f32(1) and so on, and conversions of whole arrays to 16-bit
-// floating-point types.
+// This file is the typed scalars, cuda.f32(1) and so on, and conversions of whole arrays to
+// floating-point types that JavaScript has no typed array for.
 
 package values
 
@@ -36,32 +36,32 @@ func (s *Reader) defineTyped() {
 			return s.Make(&Typed{t, s.Bits(a.Op(), "v", t, a.Value(0))})
 		}}
 		if t.Coded() {
-			e.Statics = s.halfFunctions(t)
+			e.Statics = s.arrayFunctions(t)
 		}
 		s.Registry.Export(e)
 	}
 }
 
-// halfFunctions are cuda.f16.from and cuda.f16.to, which convert whole arrays, and those of bf16.
-func (s *Reader) halfFunctions(t element.Type) []core.Export {
+// arrayFunctions are cuda.f16.from and cuda.f16.to, which convert whole arrays, and those of other types.
+func (s *Reader) arrayFunctions(t element.Type) []core.Export {
 	return []core.Export{
 		{Name: "from", Length: 1, Call: func(a bind.Args) goja.Value {
 			values := s.floats(a)
-			data := make([]byte, 0, 2*len(values))
+			data := make([]byte, 0, t.Size()*len(values))
 			for _, v := range values {
 				bits, _ := t.Encode(v)
 				data = t.Append(data, bits)
 			}
-			return s.Bind.TypedArray("Uint16Array", data)
+			return s.Bind.TypedArray(t.Array(), data)
 		}},
 		{Name: "to", Length: 1, Call: func(a bind.Args) goja.Value {
 			view := a.View(0, "bits")
-			if view.Kind != "Uint16Array" {
-				a.Wrong(0, "bits", "a Uint16Array")
+			if view.Kind != t.Array() {
+				a.Wrong(0, "bits", "a "+t.Array())
 			}
 			data := make([]byte, 0, 4*view.Length())
 			for i := range view.Length() {
-				v := t.Decode(t.Load(view.Data[2*i:]))
+				v := t.Decode(t.Load(view.Data[t.Size()*i:]))
 				data = binary.LittleEndian.AppendUint32(data, math.Float32bits(float32(v)))
 			}
 			return s.Bind.TypedArray("Float32Array", data)

@@ -107,12 +107,12 @@ func TestSafetensorsForm(t *testing.T) {
 		"{" + a + "," + b:                                           "safetensors: the header is not what the format says, { dtype, shape, data_offsets } for each array",
 		"[1]":                                                       "safetensors: the header is not what the format says, { dtype, shape, data_offsets } for each array",
 		`{"a":[]}`:                                                  "safetensors: a is not what the format says, { dtype, shape, data_offsets } for each array",
-		`{"a":{"dtype":"U8","shape":["2"],"data_offsets":[0,4]}}`:    "safetensors: a is not what the format says, { dtype, shape, data_offsets } for each array",
-		`{"a":{"dtype":"u8","shape":[4],"data_offsets":[0,4]}}`:      `safetensors: a: there are no arrays of "u8"`,
-		`{"a":{"dtype":"F8_E4M3","shape":[4],"data_offsets":[0,4]}}`: `safetensors: a: there are no arrays of "F8_E4M3"`,
-		`{"a":{"dtype":"U8","data_offsets":[0,4]}}`:                  "safetensors: a has no shape, or not two data_offsets",
-		`{"a":{"dtype":"U8","shape":[4],"data_offsets":[0]}}`:        "safetensors: a has no shape, or not two data_offsets",
-		`{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4,4]}}`:    "safetensors: a has no shape, or not two data_offsets",
+		`{"a":{"dtype":"U8","shape":["2"],"data_offsets":[0,4]}}`: "safetensors: a is not what the format says, { dtype, shape, data_offsets } for each array",
+		`{"a":{"dtype":"u8","shape":[4],"data_offsets":[0,4]}}`:   `safetensors: a: there are no arrays of "u8"`,
+		`{"a":{"dtype":"F4","shape":[4],"data_offsets":[0,4]}}`:   `safetensors: a: there are no arrays of "F4"`,
+		`{"a":{"dtype":"U8","data_offsets":[0,4]}}`:               "safetensors: a has no shape, or not two data_offsets",
+		`{"a":{"dtype":"U8","shape":[4],"data_offsets":[0]}}`:     "safetensors: a has no shape, or not two data_offsets",
+		`{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4,4]}}`: "safetensors: a has no shape, or not two data_offsets",
 	} {
 		_, err := Decode("safetensors", safetensorsOf(header, "1234"), Options{})
 		if got := ""; err != nil && err.Error() != want || err == nil && want != got {

@@ -1,9 +1,9 @@
 // Functions of a script's that read arrays and buffers from outside by places: nd.build, nd.map, array.map.
 const assert = require('assert'), cuda = require('cuda'), nd = require('cuda/ndarray')
-const list = [7, -1, 4, 9, 2, 5], order = nd.array([5, 0, 3, 3, 1], { dtype: 'i32' }), picked = [5, 7, 9, 9, -1]
+const list = [7, -1, 4, 8, 2, 5], order = nd.array([5, 0, 3, 3, 1], { dtype: 'i32' }), picked = [5, 7, 8, 8, -1]
 
 // As what it may lie: arrays in order, parts of them, what is put off, buffers; and of each type.
-const types = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64', 'f16', 'bf16', 'f32', 'f64']
+const types = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64', 'f8e4m3', 'f8e5m2', 'f16', 'bf16', 'f32', 'f64']
 for (const dtype of types) {
   const positive = dtype[0] === 'u', values = positive ? list.map(Math.abs) : list, want = positive ? picked.map(Math.abs) : picked
   const x = nd.array(values, { dtype })

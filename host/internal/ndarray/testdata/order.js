@@ -48,8 +48,8 @@ for (const [rows, n, k] of [[3, 700, 5], [2, 257, 256], [70, 33, 33], [1, 3000, 
     assert.deepEqual(values.toArray(), want.map((row, r) => row.map((i) => list[r * n + i])))
   }
 }
-for (const type of ['bool', 'i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64', 'f16', 'bf16', 'f32', 'f64']) {
-  const v = nd.array([1, 0, 1, 1, 0]).astype(type), sum = { bool: 'i32', i: 'i64', u: 'u64' }
+for (const type of ['bool', 'i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64', 'f8e4m3', 'f8e5m2', 'f16', 'bf16', 'f32', 'f64']) {
+  const v = nd.array([1, 0, 1, 1, 0]).astype(type), sum = { bool: 'i32', i: 'i64', u: 'u64', f8e4m3: 'f32', f8e5m2: 'f32' }
   assert.equal(text(v.sort({ descending: true })), text(nd.array([1, 1, 1, 0, 0]).astype(type)), type)
   assert.equal(text(v.argsort()), 'i32[5] [1, 4, 0, 2, 3]', type)
   assert.equal(text(v.topk(4).indices), 'i32[4] [0, 2, 3, 1]', type)
