@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/area/typescript"
 	"github.com/dop251/goja"
 )
 
@@ -23,6 +24,7 @@ var ptx []byte
 func run() error {
 	ctx := context.Background()
 	rt, err := host.New(host.Options{
+		Areas:  []host.Area{typescript.Area}, // of what is optional, this program has TypeScript
 		Device: "emulated", Stdout: os.Stdout,
 		FS:      fstest.MapFS{"script.ts": {Data: []byte(script)}},
 		Modules: map[string]host.Module{"clock": clock.Module()},
