@@ -46,7 +46,7 @@ func completionTests() map[string]func(*testing.T, *built) {
 			term.text("cuda.device().attribute('warpS").keys("Tab").text("')").keys("Enter").see("attribute('warpSize')\n32\n>")
 			term.text("cuda.device().attributes.warpS").keys("Tab", "Enter").see("attributes.warpSize\n32\n>")
 			term.text("b.").keys("Tab", "Tab").see("address: bigint\nWhere it begins on the device.").keys("C-c", "C-c").see("^C\n>")
-			term.text("cuda.").keys("Tab", "Tab").see("options?: { stream?: Stream, pool?: Me…\nDevice memory that is not initialised.")
+			term.text("cuda.").keys("Tab", "Tab").see("options?: { stream?: Stream, pool?: M…\nDevice memory that is not initialised.")
 		},
 		"file names": func(t *testing.T, c *built) {
 			folder := t.TempDir()

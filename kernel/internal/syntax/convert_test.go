@@ -102,7 +102,7 @@ func same(t *testing.T, text, want string) {
 
 // TestReferences has names with the fields behind them, at the places where they stand.
 func TestReferences(t *testing.T) {
-	fn, err := Parse(language.Source{File: "k.js", Text: "(x) => { const y = größe.a.b + f(x).c; return { y, größe } }"})
+	fn, err := Parse(language.Source{File: "k.js", Text: "(x) => { const y = größe.a.b + f(x).c; try { throw a.b } catch { c } return { y, größe } }"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestReferences(t *testing.T) {
 	for _, r := range fn.References() {
 		got = append(got, fmt.Sprintf("%s %s %q %v", r.Name, r.Path, fn.text[r.Node.Pos()-1:r.Node.End()-1], r.Short))
 	}
-	if want := []string{`größe größe.a.b "größe.a.b" false`, `f f "f" false`, `größe größe "größe" true`}; !reflect.DeepEqual(got, want) {
+	if want := []string{`größe größe.a.b "größe.a.b" false`, `f f "f" false`, `a a.b "a.b" false`, `c c "c" false`, `größe größe "größe" true`}; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %q", got)
 	}
 }

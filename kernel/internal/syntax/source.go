@@ -260,12 +260,16 @@ func (fn *Function) References() (list []Reference) {
 		return true
 	})
 	for _, r := range javascript.References(fn.origin) {
-		root := roots[c.at(r.Root.Idx)]
-		found := Reference{Name: r.Name, Path: r.Path, Root: root, Node: root, Short: r.Short}
-		if dot, ok := r.Node.(*goja.DotExpression); ok {
-			found.Node = paths[c.at(dot.Identifier.Idx)]
+		root, node := roots[c.at(r.Root.Idx)], c.expression(r.Node) // of what is in no kernel, such as throw, the tree has no parts
+		if root == nil {
+			root = c.identifier(r.Root)
 		}
-		list = append(list, found)
+		if dot, ok := r.Node.(*goja.DotExpression); !ok {
+			node = root
+		} else if known := paths[c.at(dot.Identifier.Idx)]; known != nil {
+			node = known
+		}
+		list = append(list, Reference{Name: r.Name, Path: r.Path, Root: root, Node: node, Short: r.Short})
 	}
 	return list
 }
