@@ -29,16 +29,3 @@ func (a *Area) Join(e *Env) {
 		a.Install(e)
 	}
 }
-
-// Provide gives the runtime something that other parts of it look for by its type.
-func Provide[T any](e *Env, v T) { e.provided = append(e.provided, v) }
-
-// Provided lists what was given of a type, the first first.
-func Provided[T any](e *Env) (list []T) {
-	for _, v := range e.provided {
-		if t, ok := v.(T); ok {
-			list = append(list, t)
-		}
-	}
-	return list
-}

@@ -148,11 +148,10 @@ type Env struct {
 	// release is called; nil for other memory.
 	KeepMemory func(data []byte) (release func())
 
-	provided []any        // see Provide
-	closure  *goja.Symbol // the property of functions that Closures sets
-	loaded   map[string]goja.Value
-	closers  []func() error
-	reading  *budget.Account
+	closure *goja.Symbol // the property of functions that Closures sets
+	loaded  map[string]goja.Value
+	closers []func() error
+	reading *budget.Account
 }
 
 // A Scope is the top level of a module: its module object, a function that gives the value of a
