@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/dop251/goja"
@@ -62,9 +63,9 @@ func TestRunner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := vm.RunString(`(run, names) => {
+	list, err := vm.RunString(`(run, names, types) => {
 		let given
-		run((...values) => { given = values; return function* () {} }, names, [1, 1, 1], [1, 1, 1], 0, [], { fma() {}, coded() {}, types: [] })
+		run((...values) => { given = values; return function* () {} }, names, [1, 1, 1], [1, 1, 1], 0, [], { fma() {}, coded() {}, types })
 		const paths = []
 		const walk = (path, value) => {
 			if (value !== undefined && !(typeof value === 'object' && 'z' in value)) paths.push(path)
@@ -77,7 +78,7 @@ func TestRunner(t *testing.T) {
 		t.Fatal(err)
 	}
 	walk, _ := goja.AssertFunction(list)
-	v, err := walk(goja.Undefined(), run, vm.ToValue(kernel.HostNames()))
+	v, err := walk(goja.Undefined(), run, vm.ToValue(kernel.HostNames()), vm.ToValue(element.Names()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // narrowArrays gives the engine arrays of floats of 16 bits.
-const narrowArrays = `host.halves = (type, buffer, at, n) => {
+const narrowArrays = `host.coded = (type, buffer, at, n) => {
 	const bits = new Uint16Array(buffer, at, n)
 	return new Proxy(Array.from(bits, (b) => host.halfOf(type, b)), { set: (to, i, x) => {
 		bits[i] = host.halfBits(type, x)

@@ -43,6 +43,8 @@ var randomNames = map[string]string{
 	"complex.polar": "it calls Math, whose last bits differ",
 	"complex.exp":   "it calls Math, whose last bits differ",
 	"complex.sqrt":  "it calls Math, whose last bits differ",
+	"f8e4m3":        "TestEights has all values of both types",
+	"f8e5m2":        "TestEights has all values of both types",
 }
 
 // randomSyntax is what the language takes of JavaScript: kinds of nodes of the syntax tree, operators, and methods of

@@ -20,6 +20,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel"
 	"github.com/cujs/cujs/ptx"
 	"github.com/dop251/goja"
@@ -109,6 +110,7 @@ func newEngine(t testing.TB) *engine {
 	host.Set("fma", math.FMA)
 	host.Set("halfOf", halfOf)
 	host.Set("halfBits", halfBits)
+	host.Set("types", element.Names())
 	vm.Set("host", host)
 	if _, err := vm.RunString(narrowArrays); err != nil {
 		t.Fatal(err)
@@ -400,7 +402,7 @@ func difference(p *randomProgram, got, want [][]byte) string {
 			k.size *= elements
 		}
 		for at := 0; at < len(want[i]); at += k.size {
-			a, b := element(k, got[i][at:]), element(k, want[i][at:])
+			a, b := firstOf(k, got[i][at:]), firstOf(k, want[i][at:])
 			if a != b {
 				n := at / k.size
 				if k.name == "record" {
@@ -413,9 +415,9 @@ func difference(p *randomProgram, got, want [][]byte) string {
 	return s.String()
 }
 
-// element is the first element of data, so that equal bits and only these are
+// firstOf is the first element of data, so that equal bits and only these are
 // equal text.
-func element(k randomKind, data []byte) string {
+func firstOf(k randomKind, data []byte) string {
 	if k.name == "record" {
 		return recordText(data)
 	}

@@ -173,6 +173,7 @@ reductions(['f32', 'f64', 'i32'], 'std', lambda x, a: np.std(double(x), axis=a),
 reductions(['f32', 'f64', 'i32'], 'norm', lambda x, a: np.sqrt(np.sum(double(x) ** 2, axis=a)), FLOATED, 8)
 reductions(['f32', 'f64', 'i32'], 'logsumexp', lambda x, a: np.log(np.sum(np.exp(double(x)), axis=a)), FLOATED, 8)
 reductions(['f32', 'f64', 'u8'], 'median', lambda x, a: np.median(double(x), axis=a), FLOATED, 2)
+reductions(['f32', 'f64', 'i32', 'u8'], 'ptp', lambda x, a: np.ptp(x, axis=a), same, empty=False)
 for name in ['min', 'max']:
     reductions(ALL, name, lambda x, a: getattr(np, name)(x, axis=a), same, empty=False)
     reductions(ALL, 'arg' + name, lambda x, a: getattr(np, 'arg' + name)(x, axis=a), counts, empty=False, several=False)
@@ -380,7 +381,7 @@ MADE = {'nd.zeros(X.shape)': '0 * X', 'nd.ones(X.shape)': '0 * X + 1', 'nd.empty
         "nd.random.generator(1).permutation(X).sum()": 'np.random.permutation(X).sum() if X.ndim > 0 else [][0]', "nd.random.generator(1).choice(1, X.shape).astype('f32')": '0 * X', "X.windows(1).copy()": 'np.lib.stride_tricks.sliding_window_view(X, 1, -1)', 'X.windows(2).copy()': 'np.lib.stride_tricks.sliding_window_view(X, 2, -1)'}
 
 # What is made of others; without a number to begin with there is no result of nothing.
-COMBINED = {'X.reduce((p, q) => p + q)': 'X.sum() if X.size > 0 else [][0]', 'X.reduce((p, q) => p + q, { axis: -1 })': 'X.sum(-1) if X.size > 0 or X.shape[-1] > 0 else [][0]', 'X.reduce((p, q) => p + q, { initial: 2 })': 'X.sum() + 2', 'X.std()': 'np.std(X)', 'X.logsumexp()': 'np.log(np.exp(X).sum())', 'X.logsumexp(0)': 'np.log(np.exp(X).sum(0))', 'X.norm(-1)': 'np.linalg.norm(X, axis=-1)',
+COMBINED = {'X.reduce((p, q) => p + q)': 'X.sum() if X.size > 0 else [][0]', 'X.reduce((p, q) => p + q, { axis: -1 })': 'X.sum(-1) if X.size > 0 or X.shape[-1] > 0 else [][0]', 'X.reduce((p, q) => p + q, { initial: 2 })': 'X.sum() + 2', 'X.std()': 'np.std(X)', 'X.ptp()': 'np.ptp(X)', 'X.ptp(0)': 'np.ptp(X, 0)', 'X.logsumexp()': 'np.log(np.exp(X).sum())', 'X.logsumexp(0)': 'np.log(np.exp(X).sum(0))', 'X.norm(-1)': 'np.linalg.norm(X, axis=-1)',
             'X.norm({ ord: 1 })': 'np.abs(X).sum()', 'X.topk(0).values': '-np.sort(-X)[..., :0]', 'X.topk(1).values': '-np.sort(-X)[..., :1] if X.shape[-1] > 0 else [][0]', 'X.quantile(0.5)': 'np.median(X)', 'X.quantile([0, 1], -1)': 'np.quantile(X, [0, 1], axis=-1) if X.size > 0 else np.full((2, *X.shape[:-1]), np.nan)', 'X.percentile(50, 0)': 'np.median(X, 0)', 'X.cummin(-1)': 'np.minimum.accumulate(X, -1)', 'nd.fft.ifftshift(X)': 'np.fft.ifftshift(X)', 'nd.fft.freq(X.size)': 'np.fft.fftfreq(X.size)'}
 COMBINED |= {f'nd.{f}(X)': f'np.{g}(X, rowvar=False).reshape(X.shape[1], -1 if X.shape[1] > 0 else 0) if X.ndim == 2 else [][0]' for f, g in dict(cov='cov', corr='corrcoef').items()}
 PLACED = {f'X.copy().put({at}, {v}, {{ axis: {k}{op} }})': f'put(X, {at}, {v}, {k}, {bool(op)})' for k in [0, -1] for op in ['', ", op: 'add'"] for at, v in [('[0]', '7'), ('[]', '7'), ('[-1]', '[7]'), ('[0]', '[]'), ('[]', '[]')]}
