@@ -120,7 +120,7 @@ var rows = []row{
 	crosses([][]float64{{1}, {2, 3}}, "v[1] instanceof Float64Array && v[1][1] === 3"),
 	crosses(map[string]int{"a": 1}, "v.a === 1"), crosses(map[string]any{"a": "b", "c": true, "d": nil}, "v.a === 'b' && v.c && v.d === null"),
 	crosses([]time.Time{time.UnixMilli(5).UTC()}, "v[0].getTime() === 5"),
-	crosses(point{X: 1, Label: "p"}, "v.x === 1 && v.Label === 'p' && !('y' in v) && !('inner' in v)"),
+	crosses(point{X: 1, Label: "p", inner: 2}, "v.x === 1 && v.Label === 'p' && !('y' in v) && !('inner' in v)"),
 	crosses([]point{{X: 1, Y: 2}}, "v[0].x === 1 && v[0].y === 2"),
 	crosses(shape{point: point{X: 1}, Corners: []point{{Y: 7}}, At: time.UnixMilli(9).UTC(), Tags: map[string]string{"a": "b"}},
 		"v.x === 1 && v.corners[0].y === 7 && v.at.getTime() === 9 && v.tags.a === 'b' && !('Hidden' in v) && v.next === null"),

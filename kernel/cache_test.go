@@ -125,7 +125,8 @@ func TestCacheIsBounded(t *testing.T) {
 	if c.Len() != 2 || compile(c, 0) != first {
 		t.Errorf("it holds %d", c.Len())
 	}
-	if small := (&kernel.Cache{MaxBytes: 1}); compile(small, 0) != compile(small, 0) || small.Len() != 1 {
+	small := &kernel.Cache{MaxBytes: 1}
+	if held := compile(small, 0); held != compile(small, 0) || small.Len() != 1 {
 		t.Error("a kernel larger than the bound is not held")
 	}
 }

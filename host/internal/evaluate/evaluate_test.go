@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"errors"
-	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/host/internal/frontend"
@@ -45,8 +44,6 @@ func TestRewrite(t *testing.T) {
 		{"async function* e() { yield 20 }", "undefined"},
 		{"(await e().next()).value", "20"},
 	} {
-		if strings.Contains(test.input, "await e()") || strings.Contains(test.input, "function* e()") {
-		}
 		if got := run(vm, test.input); got != test.want {
 			t.Errorf("%s\n got %s\nwant %s", test.input, got, test.want)
 		}
