@@ -47,10 +47,10 @@ const stateKernel = `.version 7.0
 .visible .global .u32 word;
 .visible .entry empty() { ret; }`
 
-// belongings makes the context, which is current then, and its objects.
-func (d *driver) belongings() *belongings {
-	own := &belongings{handles: map[reflect.Type]uint64{}}
-	d.ok(d.CuCtxCreate_v2(&own.context, 0, 0))
+// belongings makes objects of the owner, which is current then.
+func (d *driver) belongings(kept *keptContexts) *belongings {
+	d.enter(&kept.owner)
+	own := &belongings{context: kept.owner, handles: map[reflect.Type]uint64{}}
 	d.ok(d.CuMemAlloc(&own.device, stateSize))
 	d.ok(d.CuMemHostAlloc(&own.pinned, stateSize, 0))
 	own.file = func() string {
