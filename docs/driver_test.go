@@ -191,7 +191,10 @@ func add(sets map[string]map[string]bool, function, name string) {
 	sets[function][name] = true
 }
 
-// objects are the exported types of package gpu whose files call each function, and "every object"
+// over are the packages over gpu that have objects of the driver.
+var over = []string{"interop"}
+
+// objects are the exported types of package gpu, and of those over it, whose files call each function, and "every object"
 // for the packages below it.
 func objects(t *testing.T) map[string]map[string]bool {
 	known := map[string]string{} // by field of the table
@@ -199,7 +202,11 @@ func objects(t *testing.T) map[string]map[string]bool {
 		known[strings.ToUpper(e.Name[:1])+e.Name[1:]] = e.Name
 	}
 	sets := map[string]map[string]bool{}
-	for _, path := range append(sources(t, "../gpu/*.go", false), sources(t, "../gpu/internal/*/*.go", false)...) {
+	paths := append(sources(t, "../gpu/*.go", false), sources(t, "../gpu/internal/*/*.go", false)...)
+	for _, name := range over {
+		paths = append(paths, sources(t, "../gpu/"+name+"/*.go", false)...)
+	}
+	for _, path := range paths {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -222,16 +229,23 @@ var below = map[string]string{"copies": "Buffer", "graphs": "GraphNode", "jit": 
 	"allocator/growable.go": "Growable"}
 
 // owner is the object that a declaration belongs to: the exported type of its
-// receiver, or else the first exported type of its file. Packages below gpu
-// serve every object, or the one that below names.
+// receiver, or else the first exported type of its file, or the package where it is over gpu. Packages
+// below gpu serve every object, or the one that below names.
 func owner(path string, file *ast.File, d ast.Decl) string {
 	if _, rest, ok := strings.Cut(filepath.ToSlash(path), "/internal/"); ok {
 		return cmp.Or(below[rest], below[file.Name.Name], "every object")
 	}
+	prefix := ""
+	if slices.Contains(over, file.Name.Name) {
+		prefix = file.Name.Name + "."
+	}
 	if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil {
 		if name := strings.TrimLeft(typeName(f.Recv.List[0].Type), "*"); ast.IsExported(name) {
-			return name
+			return prefix + name
 		}
+	}
+	if prefix != "" {
+		return file.Name.Name
 	}
 	for _, d := range file.Decls {
 		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.TYPE {

@@ -388,20 +388,3 @@ func TestOutOfMemoryBehindBusyStream(t *testing.T) {
 	ok(t, other.WriteValue(flag, 0, 4, 1))
 	ok(t, must(c.Alloc(200<<20))(t).Free())
 }
-
-func TestSharingMemoryOfPools(t *testing.T) {
-	d := open(t, gpu.Options{})
-	c := pooled(t, d)
-	const want = "sharing buffer of 4 bytes on device 0: expected memory of its own, as alloc(type, shape, { shareable: true }) makes it, " +
-		"or of a pool of createPool({ shareable: true }), got memory of a pool that is this process's own"
-	b := must(c.Alloc(4))(t)
-	wantError(t, errorOf(b.Share()), want)
-	wantError(t, errorOf(must(c.AllocAsync(4, nil))(t).Share()), want)
-	wantError(t, errorOf(must(c.AllocFrom(must(c.Device().Pool())(t), 4, nil))(t).Share()), want)
-	if must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED))(t) == 0 {
-		return
-	}
-	must(must(c.AllocShareable(4))(t).Share())(t)
-	own := must(c.Device().CreateContext(0))(t)
-	must(must(own.Alloc(4))(t).Share())(t)
-}

@@ -173,6 +173,14 @@ func (b *Buffer) View(offset, bytes uint64) (*Buffer, error) {
 	return v, nil
 }
 
+// whole returns the buffer that b is a view of in the end.
+func (b *Buffer) whole() *Buffer {
+	for b.parent != nil {
+		b = b.parent
+	}
+	return b
+}
+
 // span checks that b can be used and contains a range of bytes.
 func (b *Buffer) span(doing string, offset, bytes uint64) error {
 	if err := b.check(); err != nil {

@@ -13,7 +13,6 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/handover"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/ptx"
@@ -62,8 +61,8 @@ type Driver struct {
 	options  Options
 	debug    atomic.Bool // Options.Debug, or what SetDebug said since
 	devices  []*Device
-	unstaged bool                          // copies are not staged through page-locked memory
-	opened   handover.Opened[string, Pool] // pools of other processes, by name
+	unstaged bool // copies are not staged through page-locked memory
+	kept     shelf
 
 	valueWaits lifetime.ValueWaits
 	pending    pending
@@ -282,7 +281,7 @@ func (d *Driver) where() string {
 	frames := runtime.CallersFrames(counters[:runtime.Callers(2, counters[:])])
 	for {
 		f, more := frames.Next()
-		own := strings.HasPrefix(f.Function, "github.com/cujs/cujs/gpu.") || strings.HasPrefix(f.Function, "github.com/cujs/cujs/gpu/internal/")
+		own := strings.HasPrefix(f.Function, "github.com/cujs/cujs/gpu.") || strings.HasPrefix(f.Function, "github.com/cujs/cujs/gpu/")
 		inside := own && !strings.HasSuffix(f.File, "_test.go")
 		if !inside || !more {
 			return fmt.Sprintf("%s:%d", f.File, f.Line)

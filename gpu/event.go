@@ -59,6 +59,16 @@ func adoptEvent(c *Context, e *Event, k lifetime.Kind) {
 	lifetime.Watch(e, e.res)
 }
 
+// OpenedEvent makes the event of a handle of another process's.
+func (inside) OpenedEvent(c *Context, h cuda.Event) *Event {
+	e := &Event{context: c, handle: h}
+	adoptEvent(c, e, lifetime.Event)
+	return e
+}
+
+// Interprocess reports whether the event was made for other processes, or by one.
+func (inside) Interprocess(e *Event) bool { return !e.private }
+
 // Context is where the event was made.
 func (e *Event) Context() *Context { return e.context }
 

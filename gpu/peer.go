@@ -258,9 +258,7 @@ func (b *Buffer) ofOtherPool() bool { return b.res != nil && b.res.Pooled && b.r
 
 // atHostAddress reports whether kernels find page-locked memory at the host's address.
 func (b *Buffer) atHostAddress() bool {
-	for b.parent != nil {
-		b = b.parent
-	}
+	b = b.whole()
 	h, ok := b.owner.(*HostBuffer)
 	return ok && len(h.data) > 0 && uintptr(b.address) == uintptr(unsafe.Pointer(&h.data[0]))
 }

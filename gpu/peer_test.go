@@ -7,18 +7,15 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // pair opens two devices.
 func pair(t *testing.T) (first, second *gpu.Context) {
-	d := openOver(t, devicetest.Table(t, "objects", emulator.Options{Devices: "2xh100"}), gpu.Options{})
-	if len(d.Devices()) < 2 {
-		t.Skip("there is one device only")
-	}
-	return must(d.Devices()[0].PrimaryContext())(t), must(d.Devices()[1].PrimaryContext())(t)
+	t.Helper()
+	return contexttest.Pair(t)
 }
 
 func TestCopyBetweenDevices(t *testing.T) {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/allocator"
-	"github.com/cujs/cujs/gpu/internal/handover"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/usage"
@@ -20,13 +19,13 @@ import (
 type Pool struct {
 	device *Device
 	handle cuda.MemoryPool
-	res    *lifetime.Resource                 // nil for the device's own
-	max    uint64                             // NewPool's limit
-	kept   *lifetime.Resource                 // stands for the memory that it may keep unused; under the device's mu
-	owner  any                                // retained: what WrapPool was given
-	live   *allocator.Outstanding             // nil for a pool that is not destroyed here
-	door   *handover.Door                     // offers it to other processes; nil for a pool of this process alone
-	opened *handover.Opened[[64]byte, Buffer] // memory of another process's pool; nil for a pool of this process
+	res    *lifetime.Resource     // nil for the device's own
+	max    uint64                 // NewPool's limit
+	kept   *lifetime.Resource     // stands for the memory that it may keep unused; under the device's mu
+	owner  any                    // retained: what WrapPool was given
+	live   *allocator.Outstanding // nil for a pool that is not destroyed here
+	opened bool                   // it is a pool of another process
+	shared any                    // what package interop keeps of a pool that several processes use
 }
 
 // noPools returns an error for a device without pools.
@@ -40,10 +39,11 @@ func (v *Device) noPools() error {
 // NewPool makes a pool of at most maxBytes; 0 is no limit. It releases all its memory when
 // it and its last allocation are freed.
 func (v *Device) NewPool(maxBytes uint64) (*Pool, error) {
-	return v.newPool(maxBytes, cuda.CU_MEM_HANDLE_TYPE_NONE)
+	return v.newPool(maxBytes, cuda.CU_MEM_HANDLE_TYPE_NONE, func() {})
 }
 
-func (v *Device) newPool(maxBytes uint64, handles cuda.MemAllocationHandleType) (*Pool, error) {
+// newPool makes a pool that has handles of a kind. Closing is called when it ends.
+func (v *Device) newPool(maxBytes uint64, handles cuda.MemAllocationHandleType, closing func()) (*Pool, error) {
 	if err := v.noPools(); err != nil {
 		return nil, err
 	}
@@ -59,10 +59,7 @@ func (v *Device) newPool(maxBytes uint64, handles cuda.MemAllocationHandleType) 
 	if err != nil {
 		return nil, err
 	}
-	if handles != cuda.CU_MEM_HANDLE_TYPE_NONE {
-		p.door = new(handover.Door)
-	}
-	p.adopt(c, p.door.Close)
+	p.adopt(c, closing)
 	return p, nil
 }
 
@@ -109,7 +106,7 @@ func (p *Pool) Standard() bool { return p.res == nil }
 // String is "memory pool of device 0", or "memory pool of another process on
 // device 0".
 func (p *Pool) String() string {
-	if p.opened != nil {
+	if p.opened {
 		return "memory pool of another process on " + p.device.String()
 	}
 	return "memory pool of " + p.device.String()
@@ -211,6 +208,42 @@ func (p *Pool) keep(bytes uint64) error {
 	p.kept = kept
 	return nil
 }
+
+// own returns an error for a pool of another process, and says what only that does.
+func (p *Pool) own(doing, does string) error {
+	if !p.opened {
+		return nil
+	}
+	return &usage.ArgumentError{Doing: doing, Argument: "pool", Expected: "one of this process", Got: "the " + p.String() + ", which alone " + does}
+}
+
+// SharedPool is NewPool for a pool with handles for other processes. It keeps shared, and calls closing when it ends.
+func (inside) SharedPool(v *Device, maxBytes uint64, handles cuda.MemAllocationHandleType, shared any, closing func()) (*Pool, error) {
+	p, err := v.newPool(maxBytes, handles, closing)
+	if err == nil {
+		p.shared = shared
+	}
+	return p, err
+}
+
+// OpenedPool makes the pool of a handle of another process's. It keeps shared, and calls closing when it ends.
+func (inside) OpenedPool(c *Context, h cuda.MemoryPool, shared any, closing func()) *Pool {
+	p := &Pool{device: c.device, handle: h, opened: true, shared: shared}
+	p.adopt(c, closing)
+	return p
+}
+
+// Shared is what SharedPool and OpenedPool keep; nil for other pools.
+func (inside) Shared(p *Pool) any { return p.shared }
+
+// PoolOf returns the pool that the memory of a buffer comes from, nil for other memory and that of the Driver's own pool.
+func (inside) PoolOf(b *Buffer) *Pool {
+	p, _ := b.whole().owner.(*Pool)
+	return p
+}
+
+// CountIn counts memory as one of the pool's allocations, which the pool outlives.
+func (inside) CountIn(p *Pool, r *lifetime.Resource) { p.live.Count(r) }
 
 // SetAccess enables or disables access of kernels on another device to the pool's memory.
 func (p *Pool) SetAccess(v *Device, enabled bool) error {

@@ -129,6 +129,16 @@ type Resource struct {
 	released bool    // freed by the program while graphs use it
 }
 
+// Memory is what a buffer is made of.
+type Memory struct {
+	Address  cuda.DevicePtr
+	Bytes    uint64
+	Resource *Resource // released with the memory
+	Base     *Resource // what the resource refers to; nil where it is all
+	Owner    any       // retained
+	Label    string    // in messages: "shared memory"
+}
+
 // Adopt registers a handle that the driver has made. Where may be empty.
 func (c *Context) Adopt(k Kind, bytes uint64, where string, end func(api *cuda.API) error) *Resource {
 	d := c.Driver

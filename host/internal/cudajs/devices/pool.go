@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -64,12 +65,12 @@ func (s *Devices) createPool(v *gpu.Device, a bind.Args) goja.Value {
 	if !everything(o.Value("releaseThreshold")) {
 		threshold = o.IntIn("releaseThreshold", 0, 0, values.MaxBytes)
 	}
-	create := v.NewPool
+	create := (*gpu.Device).NewPool
 	if o.BoolOr("shareable", false) {
-		create = v.NewShareablePool
+		create = interop.NewPool
 	}
 	s.Check(inside.Room(v.Driver()))
-	p, err := create(uint64(most))
+	p, err := create(v, uint64(most))
 	s.Check(err)
 	if threshold > 0 {
 		s.Check(p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, uint64(threshold)))
@@ -223,7 +224,7 @@ func showMemoryPool(_ *inspect.Context, p *gpu.Pool) string {
 // sharePool is pool.share(), of a pool made with {shareable: true}: "cujs-pool-1:",
 // the device's UUID, ":" and a name.
 func (s *Devices) sharePool(pool *gpu.Pool, _ bind.Args) goja.Value {
-	p, err := pool.Share()
+	p, err := interop.SharePool(pool)
 	s.Check(err)
 	return s.VM.ToValue(SharedPool + ":" + p.Device + ":" + p.Name)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -30,7 +31,7 @@ func (s *Memory) importMemory(c *gpu.Context, a bind.Args) goja.Value {
 	if !o.Has("bytes") {
 		o.Wrong("bytes", "a number of bytes")
 	}
-	m, err := c.ImportMemory(cuda.ExternalMemoryHandleType(t), h, uint64(o.IntIn("bytes", 0, 1, values.MaxBytes)), o.BoolOr("dedicated", false))
+	m, err := interop.ImportMemory(c, cuda.ExternalMemoryHandleType(t), h, uint64(o.IntIn("bytes", 0, 1, values.MaxBytes)), o.BoolOr("dedicated", false))
 	s.Check(err)
 	return s.Make(m)
 }
@@ -39,7 +40,7 @@ func (s *Memory) importMemory(c *gpu.Context, a bind.Args) goja.Value {
 func (s *Memory) importSemaphore(c *gpu.Context, a bind.Args) goja.Value {
 	o := a.Options(0, "options", "type", "handle")
 	t, h := s.handleType(o, semaphoreHandles), s.externalHandle(o)
-	m, err := c.ImportSemaphore(cuda.ExternalSemaphoreHandleType(t), h)
+	m, err := interop.ImportSemaphore(c, cuda.ExternalSemaphoreHandleType(t), h)
 	s.Check(err)
 	return s.Make(m)
 }
@@ -52,19 +53,19 @@ func (s *Memory) handleType(o bind.Options, names []string) int {
 }
 
 // externalHandle reads a descriptor, or a handle as BigInt.
-func (s *Memory) externalHandle(o bind.Options) gpu.ExternalHandle {
+func (s *Memory) externalHandle(o bind.Options) interop.Handle {
 	v := o.Value("handle")
 	if goja.IsBigInt(v) {
-		return gpu.ExternalHandle(s.Bits(o.Op(), "options.handle", element.U64, v))
+		return interop.Handle(s.Bits(o.Op(), "options.handle", element.U64, v))
 	}
 	if bind.Absent(v) {
 		o.Wrong("handle", "a descriptor, or a handle as a BigInt")
 	}
-	return gpu.ExternalHandle(o.IntIn("handle", 0, 0, math.MaxInt32))
+	return interop.Handle(o.IntIn("handle", 0, 0, math.MaxInt32))
 }
 
 func (s *Memory) defineExternalMemory() {
-	type memory = *gpu.ExternalMemory
+	type memory = *interop.Memory
 	core.Define(s.Session, core.Class[memory]{
 		Name: "ExternalMemory", Op: "externalMemory", Instead: "use cuda.importMemory()",
 		Getters: []core.Getter[memory]{{Name: "bytes", Get: func(m memory) any { return int64(m.Bytes()) }}},
@@ -75,7 +76,7 @@ func (s *Memory) defineExternalMemory() {
 }
 
 // mapExternal is externalMemory.buffer(type, shape, {offset}), offset in bytes.
-func (s *Memory) mapExternal(m *gpu.ExternalMemory, a bind.Args) goja.Value {
+func (s *Memory) mapExternal(m *interop.Memory, a bind.Args) goja.Value {
 	t := s.TypeArg(a, 0)
 	dims := s.ShapeArg(a, 1, "shape", t.Size())
 	b, err := m.Map(uint64(a.Options(2, "options", "offset").IntIn("offset", 0, 0, values.MaxBytes)), uint64(dims.Elements()*t.Size()))
@@ -84,7 +85,7 @@ func (s *Memory) mapExternal(m *gpu.ExternalMemory, a bind.Args) goja.Value {
 }
 
 func (s *Memory) defineExternalSemaphore() {
-	type semaphore = *gpu.ExternalSemaphore
+	type semaphore = *interop.Semaphore
 	value := func(o bind.Options) uint64 {
 		v := o.Value("value")
 		if bind.Absent(v) {

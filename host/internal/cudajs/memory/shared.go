@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/devices"
 	"github.com/cujs/cujs/host/internal/cudajs/streams"
@@ -24,7 +25,7 @@ const sharedBuffer = "cujs-buffer-1"
 // shareBuffer is buffer.share(): "cujs-buffer-1:f32:4x8:0:128:" and the handle, and
 // where that is of a pool ":" and what follows in the text of the pool.
 func (s *Memory) shareBuffer(b *values.Buffer, _ bind.Args) goja.Value {
-	m, err := b.GPU.Share()
+	m, err := interop.ShareBuffer(b.GPU)
 	s.Check(err)
 	dims := strings.ReplaceAll(b.Shape.String(), "×", "x")
 	text := fmt.Sprintf("%s:%s:%s:%d:%d:%s", sharedBuffer, b.Dtype, dims, m.Offset, m.Bytes,
@@ -46,7 +47,7 @@ func (s *Memory) openShared(c *gpu.Context, a bind.Args) goja.Value {
 		if !ok {
 			break
 		}
-		b, err := c.OpenShared(m)
+		b, err := interop.OpenBuffer(c, m)
 		s.Check(err)
 		return s.NewBuffer(b, t, dims)
 	case parts[0] == streams.SharedEvent && len(parts) == 2:
@@ -54,11 +55,11 @@ func (s *Memory) openShared(c *gpu.Context, a bind.Args) goja.Value {
 		if !ok {
 			break
 		}
-		e, err := c.OpenEvent(handle)
+		e, err := interop.OpenEvent(c, handle)
 		s.Check(err)
 		return s.Make(e)
 	case parts[0] == devices.SharedPool && len(parts) == 3:
-		p, err := c.Driver().OpenPool(gpu.SharedPool{Device: parts[1], Name: parts[2]})
+		p, err := interop.OpenPool(c.Driver(), interop.SharedPool{Device: parts[1], Name: parts[2]})
 		s.Check(err)
 		return s.Make(p)
 	}
@@ -67,7 +68,7 @@ func (s *Memory) openShared(c *gpu.Context, a bind.Args) goja.Value {
 }
 
 // parseShared reads the parts of a buffer's text, which may be anything.
-func (s *Memory) parseShared(parts []string) (t element.Type, dims values.Shape, m gpu.SharedMemory, ok bool) {
+func (s *Memory) parseShared(parts []string) (t element.Type, dims values.Shape, m interop.SharedMemory, ok bool) {
 	if t = element.Parse(parts[1]); t == element.None {
 		return t, nil, m, false
 	}
@@ -85,7 +86,7 @@ func (s *Memory) parseShared(parts []string) (t element.Type, dims values.Shape,
 	m.Bytes, errBytes = strconv.ParseUint(parts[4], 10, 53)
 	m.Handle, ok = parseHandle(parts[5])
 	if len(parts) > 6 {
-		m.Pool = &gpu.SharedPool{Device: parts[6], Name: parts[7]}
+		m.Pool = &interop.SharedPool{Device: parts[6], Name: parts[7]}
 	}
 	return t, dims, m, ok && errOffset == nil && errBytes == nil && m.Bytes == total
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/inspect"
@@ -152,7 +153,7 @@ func state(done bool, err error) string {
 
 // shareEvent is event.share(), of an event made with {interprocess: true}.
 func (s *Streams) shareEvent(e *gpu.Event, _ bind.Args) goja.Value {
-	handle, err := e.Share()
+	handle, err := interop.ShareEvent(e)
 	s.Check(err)
 	return s.VM.ToValue(SharedEvent + ":" + base64.StdEncoding.EncodeToString(handle[:]))
 }

@@ -1,4 +1,4 @@
-package gpu_test
+package interop_test
 
 import (
 	"bytes"
@@ -13,6 +13,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/interop"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // sharedPools is how the first process of a test tells the second what to open, as
@@ -21,9 +23,12 @@ const sharedPools = "CUJS_GPU_TEST_POOL"
 
 // An offer is what one process tells another.
 type offer struct {
-	Pool   gpu.SharedPool
-	Memory []gpu.SharedMemory
+	Pool   interop.SharedPool
+	Memory []interop.SharedMemory
 }
+
+// single launches one thread.
+var single = gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}
 
 // shareablePool makes a pool for other processes, or skips the test.
 func shareablePool(t *testing.T, c *gpu.Context) *gpu.Pool {
@@ -31,7 +36,7 @@ func shareablePool(t *testing.T, c *gpu.Context) *gpu.Pool {
 	if n, err := c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_MEMPOOL_SUPPORTED_HANDLE_TYPES); err != nil || n&1 == 0 || runtime.GOOS != "linux" {
 		t.Skip("the device has no pools for other processes")
 	}
-	return must(c.Device().NewShareablePool(0))(t)
+	return must(interop.NewPool(c.Device(), 0))(t)
 }
 
 // second runs the same test in another process, which answers a question.
@@ -101,9 +106,9 @@ func TestPoolOfTwoProcesses(t *testing.T) {
 	}
 	p := shareablePool(t, c)
 	b, other := sevens(t, c, p, 1<<20), sevens(t, c, p, 4096)
-	q := offer{Pool: must(p.Share())(t)}
+	q := offer{Pool: must(interop.SharePool(p))(t)}
 	for _, b := range []*gpu.Buffer{b, must(b.View(1024, 16))(t), other} {
-		q.Memory = append(q.Memory, must(b.Share())(t))
+		q.Memory = append(q.Memory, must(interop.ShareBuffer(b))(t))
 	}
 	second(t, q)
 	if got := contents(t, b); got[0] != 7 || !slices.Equal(got[1024:1041], append(bytes.Repeat([]byte{9}, 16), 7)) {
@@ -116,18 +121,18 @@ func TestPoolOfTwoProcesses(t *testing.T) {
 		t.Errorf("%d bytes are used of a pool that is empty", n)
 	}
 	ok(t, p.Free())
-	_, err := p.Share()
+	_, err := interop.SharePool(p)
 	wantError(t, err, "memory pool of device 0 has been freed")
 }
 
 // opensPool is the second process.
 func opensPool(t *testing.T, d *gpu.Driver, c *gpu.Context, q offer) {
 	t.Helper()
-	p := must(d.OpenPool(q.Pool))(t)
-	if must(d.OpenPool(q.Pool))(t) != p || p.Device() != c.Device() {
+	p := must(interop.OpenPool(d, q.Pool))(t)
+	if must(interop.OpenPool(d, q.Pool))(t) != p || p.Device() != c.Device() {
 		t.Error("the pool is another one when it is opened again")
 	}
-	whole, part, other := must(c.OpenShared(q.Memory[0]))(t), must(c.OpenShared(q.Memory[1]))(t), must(c.OpenShared(q.Memory[2]))(t)
+	whole, part, other := must(interop.OpenBuffer(c, q.Memory[0]))(t), must(interop.OpenBuffer(c, q.Memory[1]))(t), must(interop.OpenBuffer(c, q.Memory[2]))(t)
 	if a := must(d.PointerAttributes(part.Address()))(t); a.Pool != p.Handle() || part.Address() != whole.Address()+1024 {
 		t.Errorf("the memory is at %#x and %#x, of pool %#x, not %#x", whole.Address(), part.Address(), a.Pool, p.Handle())
 	}
@@ -135,7 +140,7 @@ func opensPool(t *testing.T, d *gpu.Driver, c *gpu.Context, q offer) {
 		t.Errorf("the memory holds %d, …", got[0])
 	}
 	ok(t, part.Write(0, bytes.Repeat([]byte{9}, 16)))
-	ok(t, function(t, c, "spin").Launch(one, other, uint32(5))) // by a kernel
+	ok(t, contexttest.Function(t, c, "spin").Launch(single, other, uint32(5))) // by a kernel
 	_, err := c.AllocFrom(p, 4096, nil)
 	wantError(t, err, "allocating 4 KiB: pool: expected one of this process, got the memory pool of another process on device 0, which alone allocates from it")
 	wantError(t, c.Device().SetPool(p), "setting the memory pool of device 0: pool: expected one of this process, got the memory pool of another process on device 0, which alone allocates from it")
@@ -144,9 +149,9 @@ func opensPool(t *testing.T, d *gpu.Driver, c *gpu.Context, q offer) {
 	wantError(t, err, "reading CU_MEMPOOL_ATTR_USED_MEM_CURRENT"+alone+"knows its attributes")
 	wantError(t, p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, 1), "setting CU_MEMPOOL_ATTR_RELEASE_THRESHOLD"+alone+"changes its attributes")
 	wantError(t, p.Trim(0), "trimming a memory pool"+alone+"trims it")
-	_, err = p.Share()
+	_, err = interop.SharePool(p)
 	wantError(t, err, "sharing the memory pool of another process on device 0: expected a pool of this process; pass on the text that this one was opened by")
-	_, err = part.Share()
+	_, err = interop.ShareBuffer(part)
 	wantError(t, err, "sharing shared memory of 16 bytes on device 0: expected memory of this process; pass on the text that this was opened by")
 	ok(t, p.Free())
 	ok(t, part.Free())
@@ -158,7 +163,7 @@ func opensPool(t *testing.T, d *gpu.Driver, c *gpu.Context, q offer) {
 	}
 	ok(t, other.Free())
 	ok(t, c.Synchronize(context.Background()))
-	again := must(c.OpenShared(q.Memory[0]))(t) // which opens the pool
+	again := must(interop.OpenBuffer(c, q.Memory[0]))(t) // which opens the pool
 	if got := contents(t, again); got[1024] != 9 {
 		t.Errorf("the memory holds %d when it is opened again", got[1024])
 	}
@@ -167,7 +172,7 @@ func opensPool(t *testing.T, d *gpu.Driver, c *gpu.Context, q offer) {
 
 // Each process says which devices have access to the memory.
 func TestSharedPoolOfAnotherDevice(t *testing.T) {
-	first, other := pair(t)
+	first, other := contexttest.Pair(t)
 	if can, err := other.Device().CanAccessPeer(first.Device()); err != nil || !can {
 		t.Skip("the devices cannot reach each other")
 	}
@@ -175,23 +180,23 @@ func TestSharedPoolOfAnotherDevice(t *testing.T) {
 	if !is {
 		p := shareablePool(t, first)
 		b := sevens(t, first, p, 4096)
-		second(t, offer{Pool: must(p.Share())(t), Memory: []gpu.SharedMemory{must(b.Share())(t)}})
+		second(t, offer{Pool: must(interop.SharePool(p))(t), Memory: []interop.SharedMemory{must(interop.ShareBuffer(b))(t)}})
 		if got := contents(t, b); got[0] != 5 {
 			t.Errorf("the kernel on the other device wrote %d", got[0])
 		}
 		return
 	}
-	p := must(first.Device().Driver().OpenPool(q.Pool))(t)
-	b := must(other.OpenShared(q.Memory[0]))(t) // in a context of the pool's device all the same
+	p := must(interop.OpenPool(first.Device().Driver(), q.Pool))(t)
+	b := must(interop.OpenBuffer(other, q.Memory[0]))(t) // in a context of the pool's device all the same
 	if b.Context().Device() != first.Device() {
 		t.Errorf("the memory is on %v", b.Context().Device())
 	}
-	spin := function(t, other, "spin")
-	if err := spin.Launch(one, b, uint32(5)); err == nil {
+	spin := contexttest.Function(t, other, "spin")
+	if err := spin.Launch(single, b, uint32(5)); err == nil {
 		t.Error("a device without access has it")
 	}
 	ok(t, p.SetAccess(other.Device(), true))
-	ok(t, spin.Launch(one, b, uint32(5)))
+	ok(t, spin.Launch(single, b, uint32(5)))
 	ok(t, other.Synchronize(context.Background()))
 	ok(t, b.Free())
 	ok(t, first.Synchronize(context.Background()))
@@ -207,7 +212,7 @@ func TestEndOfTheProcessThatShares(t *testing.T) {
 	}
 	if _, is := asked(t); is {
 		b := sevens(t, c, shareablePool(t, c), 4096)
-		answer(t, offer{Memory: []gpu.SharedMemory{must(b.Share())(t)}})
+		answer(t, offer{Memory: []interop.SharedMemory{must(interop.ShareBuffer(b))(t)}})
 		_, _ = io.Copy(io.Discard, os.Stdin) // until the first process has opened it
 		runtime.KeepAlive(b)
 		return
@@ -222,7 +227,7 @@ func TestEndOfTheProcessThatShares(t *testing.T) {
 	w.Close()
 	var o offer
 	ok(t, json.NewDecoder(r).Decode(&o))
-	b := must(c.OpenShared(o.Memory[0]))(t)
+	b := must(interop.OpenBuffer(c, o.Memory[0]))(t)
 	ok(t, stop.Close())
 	ok(t, child.Wait())
 	if got := contents(t, b); got[0] != 7 || got[4095] != 7 {
@@ -240,7 +245,7 @@ func TestPoolOfAnotherProcessIsCollected(t *testing.T) {
 	if !is {
 		p := shareablePool(t, c)
 		b := sevens(t, c, p, 4096)
-		second(t, offer{Pool: must(p.Share())(t), Memory: []gpu.SharedMemory{must(b.Share())(t)}})
+		second(t, offer{Pool: must(interop.SharePool(p))(t), Memory: []interop.SharedMemory{must(interop.ShareBuffer(b))(t)}})
 		runtime.KeepAlive(b)
 		return
 	}
@@ -252,7 +257,7 @@ func TestPoolOfAnotherProcessIsCollected(t *testing.T) {
 	d.SetAPI(&api)
 	before := 0
 	for i := range 4 {
-		func() { contents(t, must(c.OpenShared(q.Memory[0]))(t)) }()
+		func() { contents(t, must(interop.OpenBuffer(c, q.Memory[0]))(t)) }()
 		ok(t, d.Reclaim())
 		ok(t, d.Reclaim())
 		if n := descriptors(t); i == 1 {
@@ -277,7 +282,7 @@ func TestSharingLeavesNothing(t *testing.T) {
 	c := primary(t, d)
 	share := func() {
 		p := shareablePool(t, c)
-		must(p.Share())(t)
+		must(interop.SharePool(p))(t)
 		ok(t, p.Free())
 	}
 	share()
@@ -299,32 +304,32 @@ func TestOpenPoolOfNobody(t *testing.T) {
 	if _, is := asked(t); is {
 		p := shareablePool(t, c)
 		b := sevens(t, c, p, 4096)
-		answer(t, offer{Pool: must(p.Share())(t), Memory: []gpu.SharedMemory{must(b.Share())(t)}})
+		answer(t, offer{Pool: must(interop.SharePool(p))(t), Memory: []interop.SharedMemory{must(interop.ShareBuffer(b))(t)}})
 		return
 	}
 	p := shareablePool(t, c)
 	const gone = "opening a memory pool of another process: no process offers it any more; has the process that shared it ended, or freed it?"
 	ended := second(t, offer{})
-	_, err := d.OpenPool(ended.Pool)
+	_, err := interop.OpenPool(d, ended.Pool)
 	wantError(t, err, gone)
-	_, err = c.OpenShared(ended.Memory[0])
+	_, err = interop.OpenBuffer(c, ended.Memory[0])
 	wantError(t, err, gone)
-	s := must(p.Share())(t)
-	_, err = d.OpenPool(s)
+	s := must(interop.SharePool(p))(t)
+	_, err = interop.OpenPool(d, s)
 	wantError(t, err, "opening a memory pool of another process: this process offers it itself; use the object itself there")
 	ok(t, p.Free())
-	_, err = d.OpenPool(s)
+	_, err = interop.OpenPool(d, s)
 	wantError(t, err, gone)
 	s.Device = "GPU-0"
-	_, err = d.OpenPool(s)
+	_, err = interop.OpenPool(d, s)
 	wantError(t, err, "opening a memory pool of another process: its device, GPU-0, is none of this process's")
-	_, err = newPool(t, c, 0).Share()
+	_, err = interop.SharePool(newPool(t, c))
 	wantError(t, err, "sharing the memory pool of device 0: expected a pool that was made for other processes, as createPool({ shareable: true }) makes it, got one that is this process's own")
 }
 
 // A device that has pools only for itself says so.
 func TestNoPoolsForOthers(t *testing.T) {
-	api := *table(t)
+	api := *contexttest.Table(t)
 	plain := api.CuDeviceGetAttribute
 	api.CuDeviceGetAttribute = func(n *int32, a cuda.DeviceAttribute, v cuda.Device) cuda.Result {
 		if a == cuda.CU_DEVICE_ATTRIBUTE_MEMPOOL_SUPPORTED_HANDLE_TYPES {
@@ -332,12 +337,30 @@ func TestNoPoolsForOthers(t *testing.T) {
 		}
 		return plain(n, a, v)
 	}
-	c := primary(t, openOver(t, &api, gpu.Options{}))
-	newPool(t, c, 0)
+	c := primary(t, contexttest.Open(t, &api, gpu.Options{}))
+	newPool(t, c)
 	want := "making a memory pool for other processes: device 0 has no memory pools that other processes can open"
 	if runtime.GOOS != "linux" {
 		want += ", which need Linux"
 	}
-	_, err := c.Device().NewShareablePool(0)
+	_, err := interop.NewPool(c.Device(), 0)
 	wantError(t, err, want)
+}
+
+func TestSharingMemoryOfPools(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := primary(t, d)
+	newPool(t, c)
+	const want = "sharing buffer of 4 bytes on device 0: expected memory of its own, as alloc(type, shape, { shareable: true }) makes it, " +
+		"or of a pool of createPool({ shareable: true }), got memory of a pool that is this process's own"
+	b := must(c.Alloc(4))(t)
+	wantError(t, errorOf(interop.ShareBuffer(b)), want)
+	wantError(t, errorOf(interop.ShareBuffer(must(c.AllocAsync(4, nil))(t))), want)
+	wantError(t, errorOf(interop.ShareBuffer(must(c.AllocFrom(must(c.Device().Pool())(t), 4, nil))(t))), want)
+	if must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED))(t) == 0 {
+		return
+	}
+	must(interop.ShareBuffer(must(c.AllocShareable(4))(t)))(t)
+	own := must(c.Device().CreateContext(0))(t)
+	must(interop.ShareBuffer(must(own.Alloc(4))(t)))(t)
 }

@@ -1,7 +1,7 @@
 // This file shares memory, events and memory pools with other processes on the same
 // machine, pools with those of the same user and on Linux only.
 
-package gpu
+package interop
 
 import (
 	"context"
@@ -11,13 +11,14 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/internal/handover"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/usage"
 )
 
-// SharedMemory is what another process needs to open a buffer with OpenShared.
+// SharedMemory is what another process needs to open a buffer with OpenBuffer.
 type SharedMemory struct {
 	Handle [64]byte // the driver's, of the whole allocation
 	Offset uint64   // of the buffer in the allocation
@@ -25,59 +26,59 @@ type SharedMemory struct {
 	Pool   *SharedPool // that the allocation comes from; nil for memory of its own
 }
 
-// Share lets another process open the buffer. The memory must be of AllocShareable, or of
-// a pool of NewShareablePool, and must not be freed before the other process has freed its
+// ShareBuffer lets another process open the buffer. The memory must be of AllocShareable, or of
+// a pool of NewPool, and must not be freed before the other process has freed its
 // buffer. The whole allocation is shared; drivers put small ones of AllocShareable into
 // one. The other process must not use memory of a pool before the stream has reached its
 // allocation.
-func (b *Buffer) Share() (m SharedMemory, err error) {
+func ShareBuffer(b *gpu.Buffer) (m SharedMemory, err error) {
 	doing := "sharing " + b.String() + " out"
-	if err := b.check(); err != nil {
+	if err := inside.Check(b); err != nil {
 		return m, err
 	}
-	if b.bytes == 0 {
+	if b.Bytes() == 0 {
 		return m, &usage.ArgumentError{Doing: "sharing " + b.String(), Expected: "a buffer that has memory"}
 	}
-	if b.res != nil && b.res.Pooled {
-		return b.sharePooled(doing)
+	if inside.Resource(b).Pooled {
+		return sharePooled(b, doing)
 	}
 	var base cuda.DevicePtr
 	var size uint64
-	c := b.context
-	err = c.within("cuMemGetAddressRange", doing, func(api *cuda.API) cuda.Result {
-		return api.CuMemGetAddressRange(&base, &size, b.address)
+	c := b.Context()
+	err = inside.Within(c, "cuMemGetAddressRange", doing, func(api *cuda.API) cuda.Result {
+		return api.CuMemGetAddressRange(&base, &size, b.Address())
 	})
 	if err != nil {
 		return m, err
 	}
 	var h cuda.IpcMemHandle
-	err = c.within("cuIpcGetMemHandle", doing, func(api *cuda.API) cuda.Result { return api.CuIpcGetMemHandle(&h, base) })
+	err = inside.Within(c, "cuIpcGetMemHandle", doing, func(api *cuda.API) cuda.Result { return api.CuIpcGetMemHandle(&h, base) })
 	runtime.KeepAlive(b)
 	messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "only memory of its own can be shared, as alloc(type, shape, { shareable: true }) makes it")
-	return SharedMemory{Handle: h.Reserved, Offset: uint64(b.address - base), Bytes: b.bytes}, err
+	return SharedMemory{Handle: h.Reserved, Offset: uint64(b.Address() - base), Bytes: b.Bytes()}, err
 }
 
-// OpenShared opens memory that another process has shared, until Free.
-func (c *Context) OpenShared(m SharedMemory) (*Buffer, error) {
-	if err := c.check(); err != nil {
+// OpenBuffer opens memory that another process has shared, until Free.
+func OpenBuffer(c *gpu.Context, m SharedMemory) (*gpu.Buffer, error) {
+	if err := inside.Check(c); err != nil {
 		return nil, err
 	}
 	if m.Pool != nil {
 		return openPooled(c, m)
 	}
 	var base cuda.DevicePtr
-	doing := "opening " + FormatBytes(m.Bytes) + " of another process out"
-	err := c.within("cuIpcOpenMemHandle", doing, func(api *cuda.API) cuda.Result {
+	doing := "opening " + gpu.FormatBytes(m.Bytes) + " of another process out"
+	err := inside.Within(c, "cuIpcOpenMemHandle", doing, func(api *cuda.API) cuda.Result {
 		return api.CuIpcOpenMemHandle(&base, cuda.IpcMemHandle{Reserved: m.Handle}, uint32(cuda.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS))
 	})
 	if err != nil {
 		return nil, explainOpening(err)
 	}
-	b := &Buffer{context: c, address: base + cuda.DevicePtr(m.Offset), bytes: m.Bytes, label: "shared memory"}
-	b.res = c.adopt(lifetime.Shared, m.Bytes, func(api *cuda.API) error {
+	res := inside.Adopt(c, lifetime.Shared, m.Bytes, func(api *cuda.API) error {
 		return messages.Describe(api.Error("cuIpcCloseMemHandle", api.CuIpcCloseMemHandle(base)), "closing shared memory")
 	})
-	lifetime.Watch(b, b.res)
+	b := inside.NewBuffer(c, lifetime.Memory{Address: base + cuda.DevicePtr(m.Offset), Bytes: m.Bytes, Resource: res, Label: sharedMemory})
+	lifetime.Watch(b, res)
 	return b, nil
 }
 
@@ -88,18 +89,18 @@ func explainOpening(err error) error {
 	return err
 }
 
-// Share lets another process open the event. Its flags must include CU_EVENT_INTERPROCESS
+// ShareEvent lets another process open the event. Its flags must include CU_EVENT_INTERPROCESS
 // and CU_EVENT_DISABLE_TIMING.
-func (e *Event) Share() (handle [64]byte, err error) {
-	if err := e.check(); err != nil {
+func ShareEvent(e *gpu.Event) (handle [64]byte, err error) {
+	if err := inside.Check(e); err != nil {
 		return handle, err
 	}
-	if e.private {
+	if !inside.Interprocess(e) {
 		return handle, &usage.ArgumentError{Doing: "sharing " + e.String(), Expected: "an event that was made for other processes (interprocess)", Got: "one that is this process's own"}
 	}
 	var h cuda.IpcEventHandle
-	err = e.context.within("cuIpcGetEventHandle", "sharing an event out", func(api *cuda.API) cuda.Result {
-		return api.CuIpcGetEventHandle(&h, e.handle)
+	err = inside.Within(e.Context(), "cuIpcGetEventHandle", "sharing an event out", func(api *cuda.API) cuda.Result {
+		return api.CuIpcGetEventHandle(&h, e.Handle())
 	})
 	runtime.KeepAlive(e)
 	return h.Reserved, err
@@ -107,19 +108,18 @@ func (e *Event) Share() (handle [64]byte, err error) {
 
 // OpenEvent opens an event that another process has shared. Both can record it and wait
 // for it.
-func (c *Context) OpenEvent(handle [64]byte) (*Event, error) {
-	if err := c.check(); err != nil {
+func OpenEvent(c *gpu.Context, handle [64]byte) (*gpu.Event, error) {
+	if err := inside.Check(c); err != nil {
 		return nil, err
 	}
-	e := &Event{context: c}
-	err := c.within("cuIpcOpenEventHandle", "opening an event of another process out", func(api *cuda.API) cuda.Result {
-		return api.CuIpcOpenEventHandle(&e.handle, cuda.IpcEventHandle{Reserved: handle})
+	var h cuda.Event
+	err := inside.Within(c, "cuIpcOpenEventHandle", "opening an event of another process out", func(api *cuda.API) cuda.Result {
+		return api.CuIpcOpenEventHandle(&h, cuda.IpcEventHandle{Reserved: handle})
 	})
 	if err != nil {
 		return nil, explainOpening(err)
 	}
-	adoptEvent(c, e, lifetime.Event)
-	return e, nil
+	return inside.OpenedEvent(c, h), nil
 }
 
 // SharedPool is what another process needs to open a pool with OpenPool.
@@ -128,9 +128,10 @@ type SharedPool struct {
 	Name   string // of the offer of the process that shares it
 }
 
-// NewShareablePool is NewPool for a pool that other processes can open.
-func (v *Device) NewShareablePool(maxBytes uint64) (*Pool, error) {
-	if err := v.noPools(); err != nil {
+// NewPool makes a pool of at most maxBytes that other processes can open; 0 is no limit. It is as of
+// gpu.Device.NewPool.
+func NewPool(v *gpu.Device, maxBytes uint64) (*gpu.Pool, error) {
+	if _, err := v.DefaultPool(); err != nil {
 		return nil, err
 	}
 	const kind = cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
@@ -142,29 +143,31 @@ func (v *Device) NewShareablePool(maxBytes uint64) (*Pool, error) {
 		}
 		return nil, &usage.RangeError{Doing: "making a memory pool for other processes", Problem: problem}
 	}
-	return v.newPool(maxBytes, kind)
+	door := new(handover.Door)
+	return inside.SharedPool(v, maxBytes, kind, door, door.Close)
 }
 
-// Share lets other processes of the same user open the pool, as long as this process runs
+// SharePool lets other processes of the same user open the pool, as long as this process runs
 // and the pool is not freed.
-func (p *Pool) Share() (s SharedPool, err error) {
+func SharePool(p *gpu.Pool) (s SharedPool, err error) {
 	doing := "sharing the " + p.String()
-	if err := p.check(); err != nil {
+	if err := inside.Check(p); err != nil {
 		return s, err
 	}
+	door, own := inside.Shared(p).(*handover.Door)
 	switch {
-	case p.opened != nil:
+	case inside.Shared(p) != nil && !own:
 		return s, &usage.ArgumentError{Doing: doing, Expected: "a pool of this process; pass on the text that this one was opened by"}
-	case p.door == nil:
+	case !own:
 		return s, &usage.ArgumentError{Doing: doing, Expected: "a pool that was made for other processes, as createPool({ shareable: true }) makes it", Got: "one that is this process's own"}
 	}
-	if s.Device, err = p.device.UUID(); err != nil {
+	if s.Device, err = p.Device().UUID(); err != nil {
 		return s, err
 	}
-	s.Name, err = p.door.Open(func() (int, error) {
+	s.Name, err = door.Open(func() (int, error) {
 		var file int32
-		api := p.device.driver.API()
-		r := api.CuMemPoolExportToShareableHandle(unsafe.Pointer(&file), p.handle, cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0)
+		api := p.Device().Driver().API()
+		r := api.CuMemPoolExportToShareableHandle(unsafe.Pointer(&file), p.Handle(), cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0)
 		return int(file), api.Error("cuMemPoolExportToShareableHandle", r)
 	})
 	runtime.KeepAlive(p)
@@ -176,20 +179,20 @@ func (p *Pool) Share() (s SharedPool, err error) {
 }
 
 // OpenPool opens a pool that another process has shared, once until it is freed. Nothing
-// can be allocated from it here; OpenShared opens what that process allocates. By default
+// can be allocated from it here; OpenBuffer opens what that process allocates. By default
 // only kernels on the pool's device have access.
-func (d *Driver) OpenPool(s SharedPool) (*Pool, error) {
-	if err := d.check(); err != nil {
+func OpenPool(d *gpu.Driver, s SharedPool) (*gpu.Pool, error) {
+	if err := inside.Check(d); err != nil {
 		return nil, err
 	}
 	d.Drain() // the collector may have found the same pool
-	usable := func(p *Pool) bool { return p.check() == nil }
-	return d.opened.Get(s.Name, usable, func() (*Pool, error) {
-		v, err := d.deviceOf(s)
+	usable := func(p *gpu.Pool) bool { return inside.Check(p) == nil }
+	return openPools(d).Get(s.Name, usable, func() (*gpu.Pool, error) {
+		v, err := deviceOf(d, s)
 		if err != nil {
 			return nil, err
 		}
-		ctx := d.life.Interruption()
+		ctx := d.Interruption()
 		file, err := handover.Take(ctx, s.Name)
 		if err != nil && ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -197,7 +200,7 @@ func (d *Driver) OpenPool(s SharedPool) (*Pool, error) {
 		if err != nil {
 			return nil, &SharingError{Doing: "opening a memory pool of another process", Err: err}
 		}
-		p, err := v.importPool(file)
+		p, err := importPool(v, file)
 		if err != nil {
 			handover.CloseFile(file)
 			return nil, explainOpening(err)
@@ -228,8 +231,8 @@ func (e *SharingError) Error() string {
 func (e *SharingError) Unwrap() error { return e.Err }
 
 // deviceOf returns the device of a shared pool.
-func (d *Driver) deviceOf(s SharedPool) (*Device, error) {
-	for _, v := range d.devices {
+func deviceOf(d *gpu.Driver, s SharedPool) (*gpu.Device, error) {
+	for _, v := range d.Devices() {
 		if id, err := v.UUID(); err == nil && id == s.Device {
 			return v, nil
 		}
@@ -238,93 +241,102 @@ func (d *Driver) deviceOf(s SharedPool) (*Device, error) {
 }
 
 // importPool makes the pool of a descriptor, which the pool owns then.
-func (v *Device) importPool(file int) (*Pool, error) {
+func importPool(v *gpu.Device, file int) (*gpu.Pool, error) {
 	c, err := v.PrimaryContext()
 	if err != nil {
 		return nil, err
 	}
-	p := &Pool{device: v, opened: new(handover.Opened[[64]byte, Buffer])}
-	err = c.within("cuMemPoolImportFromShareableHandle", "opening a memory pool of another process out", func(api *cuda.API) cuda.Result {
-		return api.CuMemPoolImportFromShareableHandle(&p.handle, uintptr(file), cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0)
+	var h cuda.MemoryPool
+	err = inside.Within(c, "cuMemPoolImportFromShareableHandle", "opening a memory pool of another process out", func(api *cuda.API) cuda.Result {
+		return api.CuMemPoolImportFromShareableHandle(&h, uintptr(file), cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0)
 	})
 	if err != nil {
 		return nil, err
 	}
-	p.adopt(c, sync.OnceFunc(func() { handover.CloseFile(file) }))
-	return p, nil
+	return inside.OpenedPool(c, h, new(openedMemory), sync.OnceFunc(func() { handover.CloseFile(file) })), nil
 }
 
-// own returns an error for a pool of another process, and says what only that does.
-func (p *Pool) own(doing, does string) error {
-	if p.opened == nil {
-		return nil
-	}
-	return &usage.ArgumentError{Doing: doing, Argument: "pool", Expected: "one of this process", Got: "the " + p.String() + ", which alone " + does}
-}
-
-// sharePooled is Share for memory of a pool.
-func (b *Buffer) sharePooled(doing string) (m SharedMemory, err error) {
+// sharePooled is ShareBuffer for memory of a pool.
+func sharePooled(b *gpu.Buffer, doing string) (m SharedMemory, err error) {
 	whole := b
-	for whole.parent != nil {
-		whole = whole.parent
+	for whole.Parent() != nil {
+		whole = whole.Parent()
 	}
-	p, _ := whole.owner.(*Pool)
+	p := inside.PoolOf(b)
 	switch {
-	case b.res.Kind == lifetime.Shared:
+	case inside.Resource(b).Kind == lifetime.Shared:
 		return m, &usage.ArgumentError{Doing: "sharing " + b.String(), Expected: "memory of this process; pass on the text that this was opened by"}
-	case p == nil || p.door == nil:
+	case p == nil || inside.Shared(p) == nil:
 		return m, &usage.ArgumentError{Doing: "sharing " + b.String(),
 			Expected: "memory of its own, as alloc(type, shape, { shareable: true }) makes it, or of a pool of createPool({ shareable: true })",
 			Got:      "memory of a pool that is this process's own"}
 	}
-	s, err := p.Share()
+	s, err := SharePool(p)
 	if err != nil {
 		return m, err
 	}
 	var data cuda.MemPoolPtrExportData
-	err = b.context.within("cuMemPoolExportPointer", doing, func(api *cuda.API) cuda.Result {
-		return api.CuMemPoolExportPointer(&data, whole.address)
+	err = inside.Within(b.Context(), "cuMemPoolExportPointer", doing, func(api *cuda.API) cuda.Result {
+		return api.CuMemPoolExportPointer(&data, whole.Address())
 	})
 	runtime.KeepAlive(b)
-	return SharedMemory{Handle: data.Reserved, Offset: uint64(b.address - whole.address), Bytes: b.bytes, Pool: &s}, err
+	return SharedMemory{Handle: data.Reserved, Offset: uint64(b.Address() - whole.Address()), Bytes: b.Bytes(), Pool: &s}, err
 }
+
+// An openedPools has the pools of other processes that a Driver has opened, by name.
+type openedPools = handover.Opened[string, gpu.Pool]
+
+// openPools returns those of a Driver.
+func openPools(d *gpu.Driver) *openedPools {
+	type key struct{}
+	return inside.Kept(d, key{}, func() any { return new(openedPools) }).(*openedPools)
+}
+
+// An openedMemory has the allocations of a pool that this process has opened, by the driver's data.
+type openedMemory = handover.Opened[[64]byte, gpu.Buffer]
 
 // openPooled opens memory of another process's pool, and the pool where it is not open.
 // Memory that is opened twice is freed once, for all.
-func openPooled(c *Context, m SharedMemory) (*Buffer, error) {
-	p, err := c.driver.OpenPool(*m.Pool)
+func openPooled(c *gpu.Context, m SharedMemory) (*gpu.Buffer, error) {
+	p, err := OpenPool(c.Driver(), *m.Pool)
 	if err != nil {
 		return nil, err
 	}
-	if p.device != c.device {
-		if c, err = p.device.PrimaryContext(); err != nil {
+	if p.Device() != c.Device() {
+		if c, err = p.Device().PrimaryContext(); err != nil {
 			return nil, err
 		}
 	}
 	// NVIDIA's driver does not count imports: no memory is imported twice.
-	usable := func(b *Buffer) bool { return b.res.Alive() }
-	whole, err := p.opened.Get(m.Handle, usable, func() (*Buffer, error) { return p.importMemory(c, m) })
+	usable := func(b *gpu.Buffer) bool { return inside.Resource(b).Alive() }
+	whole, err := inside.Shared(p).(*openedMemory).Get(m.Handle, usable, func() (*gpu.Buffer, error) { return importMemory(p, c, m) })
 	if err != nil {
 		return nil, err
 	}
-	return &Buffer{context: whole.context, address: whole.address + cuda.DevicePtr(m.Offset), bytes: m.Bytes, res: whole.res, owner: whole, label: whole.label}, nil
+	return inside.NewBuffer(whole.Context(), lifetime.Memory{
+		Address: whole.Address() + cuda.DevicePtr(m.Offset), Bytes: m.Bytes, Resource: inside.Resource(whole), Owner: whole, Label: sharedMemory,
+	}), nil
 }
 
+// sharedMemory is what messages call memory of other processes.
+const sharedMemory = "shared memory"
+
 // importMemory imports an allocation of the pool.
-func (p *Pool) importMemory(c *Context, m SharedMemory) (*Buffer, error) {
-	c.driver.Drain() // the collector may have found the same memory
-	whole := &Buffer{context: c, bytes: m.Offset + m.Bytes, owner: p, label: "shared memory"}
-	data := cuda.MemPoolPtrExportData{Reserved: m.Handle}
-	err := c.within("cuMemPoolImportPointer", "opening "+FormatBytes(m.Bytes)+" of another process out", func(api *cuda.API) cuda.Result {
-		return api.CuMemPoolImportPointer(&whole.address, p.handle, &data)
+func importMemory(p *gpu.Pool, c *gpu.Context, m SharedMemory) (*gpu.Buffer, error) {
+	c.Driver().Drain() // the collector may have found the same memory
+	var at cuda.DevicePtr
+	bytes, data := m.Offset+m.Bytes, cuda.MemPoolPtrExportData{Reserved: m.Handle}
+	err := inside.Within(c, "cuMemPoolImportPointer", "opening "+gpu.FormatBytes(m.Bytes)+" of another process out", func(api *cuda.API) cuda.Result {
+		return api.CuMemPoolImportPointer(&at, p.Handle(), &data)
 	})
 	if err != nil {
 		messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "has the process that shared it ended, or freed it?")
 		return nil, explainOpening(err)
 	}
-	whole.res = c.adopt(lifetime.Shared, whole.bytes, freeMemory(whole.address))
-	whole.res.EndIn, whole.res.Pooled = freeInOrder(whole.address), true
-	p.live.Count(whole.res)
-	lifetime.Watch(whole, whole.res)
+	res := inside.Adopt(c, lifetime.Shared, bytes, inside.FreeMemory(at))
+	res.EndIn, res.Pooled = inside.FreeInOrder(at), true
+	inside.CountIn(p, res)
+	whole := inside.NewBuffer(c, lifetime.Memory{Address: at, Bytes: bytes, Resource: res, Owner: p, Label: sharedMemory})
+	lifetime.Watch(whole, res)
 	return whole, nil
 }
