@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cujs/cujs/host/internal/environment"
+	"github.com/cujs/cujs/host/internal/area"
 	"github.com/cujs/cujs/host/internal/frontend"
 )
 
@@ -18,9 +18,9 @@ type Area interface {
 }
 
 // areas checks what a program passes. An area that is passed twice counts once.
-func areas(passed []Area) (list []*environment.Area, err error) {
+func areas(passed []Area) (list []*area.Area, err error) {
 	for i, given := range passed {
-		a, _ := given.(*environment.Area)
+		a, _ := given.(*area.Area)
 		if a == nil {
 			return nil, fmt.Errorf("host: Options.Areas[%d] is no area of cujs: give it the Area of a package in host/area, such as typescript.Area", i)
 		}
@@ -28,23 +28,13 @@ func areas(passed []Area) (list []*environment.Area, err error) {
 			continue
 		}
 		for _, other := range list {
-			if module := common(a, other); module != "" {
+			if module := area.Shared(a, other); module != "" {
 				return nil, fmt.Errorf("host: Options.Areas: %s and %s both bring the module %s: pass one of them", other.Name(), a.Name(), module)
 			}
 		}
 		list = append(list, a)
 	}
 	return list, nil
-}
-
-// common is the first module that two areas bring, "" where there is none.
-func common(a, b *environment.Area) (first string) {
-	for name := range a.Modules {
-		if _, both := b.Modules[name]; both && (first == "" || name < first) {
-			first = name
-		}
-	}
-	return first
 }
 
 // translator is that of the areas; nil where none translates.

@@ -5,12 +5,12 @@ package host
 import (
 	"sync"
 
+	"github.com/cujs/cujs/host/internal/area"
 	"github.com/cujs/cujs/host/internal/console"
 	"github.com/cujs/cujs/host/internal/cudajs"
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/encoding"
 	"github.com/cujs/cujs/host/internal/environment"
-	"github.com/cujs/cujs/host/internal/ffimodule"
 	"github.com/cujs/cujs/host/internal/fsmodule"
 	"github.com/cujs/cujs/host/internal/language"
 	"github.com/cujs/cujs/host/internal/osmodule"
@@ -31,11 +31,10 @@ const Version = "0.1.0"
 // builtins are the modules that require knows by name; none of them runs before it is required.
 // Those under internal/ are for the sources of stdlib and hidden from scripts.
 var builtins = sync.OnceValue(func() map[string]environment.Loader {
-	modules := map[string]environment.Loader{
+	return map[string]environment.Loader{
 		"assert":          environment.ScriptLoader(stdlib.Assert),
 		"assert/strict":   func(env *environment.Env) goja.Value { return member(env, "assert", "strict") },
 		"events":          environment.ScriptLoader(stdlib.Events),
-		"ffi":             ffimodule.New,
 		"fs":              fsmodule.New,
 		"fs/promises":     func(env *environment.Env) goja.Value { return member(env, "fs", "promises") },
 		"os":              osmodule.New,
@@ -47,21 +46,13 @@ var builtins = sync.OnceValue(func() map[string]environment.Loader {
 		"url":             web.URL,
 		"util":            utilmodule.New,
 		"console":         func(env *environment.Env) goja.Value { return env.VM.Get("console") },
-		"cujs/bench":      environment.ScriptLoader(stdlib.Bench),
 		"cujs/test":       environment.ScriptLoader(stdlib.Test),
 		"internal/equal":  environment.ScriptLoader(stdlib.Equal),
 	}
-	for _, folder := range []string{"parallel", "ndarray", "solver", "sparse", "blas"} {
-		for _, name := range stdlib.Folder(folder) {
-			modules[environment.Hidden+name] = func(env *environment.Env) goja.Value { return env.Script(stdlib.File(name)) }
-		}
-	}
-	modules["cuda/parallel"] = modules[environment.Hidden+"parallel/parallel"]
-	return modules
 })
 
-// install defines the globals; what costs time is made when a script first touches it.
-func install(env *environment.Env) (*process.Process, kernels.Host) {
+// install defines the globals; what costs time is made when a script first touches it. The areas come last.
+func install(env *environment.Env, areas []*area.Area) (*process.Process, kernels.Host) {
 	origin := clock.Reading()
 	global := env.VM.GlobalObject()
 	language.Install(env)
@@ -86,8 +77,11 @@ func install(env *environment.Env) (*process.Process, kernels.Host) {
 	if limit := env.Config.Limits.ArrayBytes; limit > 0 {
 		quota.Install(env.Bind, limit, env.Loop.Context, env.Loop.Checkpoint)
 	}
-	gpu := cudajs.Install(env)
-	return process.Install(env), gpu
+	cuda := cudajs.Install(env)
+	for _, a := range areas {
+		a.Join(&area.Runtime{Env: env, Cuda: cuda})
+	}
+	return process.Install(env), cuda.Kernels.Host()
 }
 
 // object is a module of globals.

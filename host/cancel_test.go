@@ -85,7 +85,7 @@ func untilCancelled(t *testing.T, source string) time.Duration {
 	in, feed := io.Pipe()
 	defer feed.Close()
 	dir := t.TempDir()
-	r, err := New(Options{Device: "emulated", Stdin: in, Permissions: Permissions{Read: []string{dir}, Write: []string{dir}, Driver: true}})
+	r, err := New(Options{Areas: everything, Device: "emulated", Stdin: in, Permissions: Permissions{Read: []string{dir}, Write: []string{dir}, Driver: true}})
 	if err != nil {
 		t.Fatal(err)
 	}

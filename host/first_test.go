@@ -55,7 +55,7 @@ func TestCalledFirst(t *testing.T) {
 // lazyFunctions are the functions that the tables of a module name, each of a file that is loaded when it is called.
 func lazyFunctions(t *testing.T, module string) (names []string) {
 	table := regexp.MustCompile(`(?m)^  \w+: '([\w. ]+)',$`)
-	for _, row := range table.FindAllStringSubmatch(stdlib.File(module+"/"+module).Text, -1) {
+	for _, row := range table.FindAllStringSubmatch(stdlib.Arrays().Source(module+"/"+module).Text, -1) {
 		names = append(names, strings.Fields(row[1])...)
 	}
 	if len(names) < 20 {

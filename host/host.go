@@ -69,11 +69,8 @@ func New(o Options) (*Runtime, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, a := range areas {
-		a.Join(env)
-	}
 	r := &Runtime{env: env, require: require.New(env), dates: vm.Get("Date"), limits: o.Limits, life: life, end: end, bound: map[string]*boundModule{}, gone: make(chan struct{})}
-	if exception := vm.Try(func() { r.process, r.gpu = install(env) }); exception != nil {
+	if exception := vm.Try(func() { r.process, r.gpu = install(env, areas) }); exception != nil {
 		return nil, exception
 	}
 	depth := cmp.Or(o.Limits.StackDepth, DefaultStackDepth)

@@ -4,6 +4,12 @@ import (
 	"context"
 	"testing"
 
+	"github.com/cujs/cujs/host/internal/cudajs/collectives"
+	"github.com/cujs/cujs/host/internal/cudajs/mathematics"
+	"github.com/cujs/cujs/host/internal/cudajs/raw"
+	"github.com/cujs/cujs/host/internal/cudajs/tuning"
+	"github.com/cujs/cujs/host/internal/ffimodule"
+	"github.com/cujs/cujs/host/internal/ndarray"
 	"github.com/cujs/cujs/host/internal/plot/charts"
 	"github.com/cujs/cujs/host/internal/typescript"
 )
@@ -20,7 +26,7 @@ func BenchmarkNew(b *testing.B) {
 }
 
 // everything is all areas; areas.All is above this package.
-var everything = []Area{typescript.Area, charts.Area}
+var everything = []Area{ndarray.Area, mathematics.Area, collectives.Area, tuning.Area, typescript.Area, charts.Area, raw.Area, ffimodule.Area}
 
 func newRuntime(t testing.TB, o Options) *Runtime {
 	t.Helper()

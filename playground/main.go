@@ -4,8 +4,14 @@
 package main
 
 import (
+	"github.com/cujs/cujs/host/area/arrays"
+	"github.com/cujs/cujs/host/area/collectives"
+	"github.com/cujs/cujs/host/area/mathematics"
 	"github.com/cujs/cujs/host/area/pictures"
+	"github.com/cujs/cujs/host/area/tuning"
 	"github.com/cujs/cujs/playground/internal/program"
 )
 
-func main() { program.Serve(pictures.Area) }
+func main() {
+	program.Serve(arrays.Area, mathematics.Area, collectives.Area, tuning.Area, pictures.Area)
+}

@@ -4,7 +4,8 @@ package stdlib
 
 import (
 	"embed"
-	"path"
+	"errors"
+	"io/fs"
 	"strings"
 )
 
@@ -101,30 +102,41 @@ var pathText string
 // Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
 var Path = Source{"path.js", pathText}
 
-//go:embed fft.js parallel/*.js ndarray/*.js solver/*.js sparse/*.js blas/*.js
-var files embed.FS
+//go:embed parallel/*.js ndarray/*.js
+var arrays embed.FS
 
-// Folder lists the files of a module that has several, such as parallel, by their names for File,
-// such as parallel/scan. They require one another as ./name.js. parallel/parallel is the module
-// cuda/parallel; ndarray/ndarray is what the module cuda/ndarray has in JavaScript.
-func Folder(name string) []string {
-	list, err := files.ReadDir(name)
-	if err != nil {
-		panic(err) // it is part of the program
+//go:embed fft.js solver/*.js sparse/*.js blas/*.js
+var mathematics embed.FS
+
+// Files are sources of an area. They require one another as ./name.js.
+type Files struct{ files *embed.FS }
+
+// Arrays are the folders parallel, whose file parallel/parallel is the module cuda/parallel, and ndarray, whose
+// ndarray/ndarray is what the module cuda/ndarray has in JavaScript.
+func Arrays() Files { return Files{&arrays} }
+
+// Mathematics are fft and the folders blas, solver and sparse. fft, blas/blas and sparse/sparse have kernels for devices
+// without NVIDIA's libraries; solver/solver is what cuda/solver does, over functions of LAPACK's names, and its
+// exports.own are cujs's own ones.
+func Mathematics() Files { return Files{&mathematics} }
+
+// Names lists the files, such as parallel/scan.
+func (f Files) Names() []string {
+	list, err := fs.Glob(f.files, "*/*.js")
+	more, failed := fs.Glob(f.files, "*.js")
+	if err != nil || failed != nil {
+		panic(errors.Join(err, failed)) // the patterns are wrong
 	}
-	var names []string
-	for _, f := range list {
-		names = append(names, path.Join(name, strings.TrimSuffix(f.Name(), ".js")))
+	list = append(list, more...)
+	for i := range list {
+		list[i] = strings.TrimSuffix(list[i], ".js")
 	}
-	return names
+	return list
 }
 
-// File is a source that is read when a script needs it: those of a Folder, and fft. The files of
-// fft, blas/blas and sparse/sparse have kernels for devices without NVIDIA's libraries;
-// solver/solver is what cuda/solver does, over functions of LAPACK's names, and its exports.own are
-// cujs's own ones.
-func File(name string) Source {
-	text, err := files.ReadFile(name + ".js")
+// Source is a file by its name.
+func (f Files) Source(name string) Source {
+	text, err := f.files.ReadFile(name + ".js")
 	if err != nil {
 		panic(err) // it is part of the program
 	}

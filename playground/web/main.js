@@ -143,7 +143,7 @@ function places({ file, line, column, message }) {
 
 // lacking is what the program says where it needs what is not built in: esbuild for TypeScript and modules, gonum/plot
 // for charts.
-const lacking = /host\/area\/(typescript|plots)/
+const lacking = /host\/area\//
 
 // A syntax error may be a type of TypeScript, which the program cannot tell from a mistake: words of its line say so.
 const typed = /\b(abstract|as|declare|enum|implements|interface|private|readonly|satisfies|type)\b|<\w+>/

@@ -26,6 +26,7 @@ import (
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/host/internal/loop"
+	"github.com/cujs/cujs/host/internal/missing"
 	"github.com/cujs/cujs/host/internal/sandbox"
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/drawing"
@@ -230,12 +231,17 @@ func (e *Env) Lookup(specifier string) (name string, ok bool) {
 // Hidden starts the names of modules that only cujs's own sources may load.
 const Hidden = "internal/"
 
-// Load returns the exports of a built-in module, loading it on first use.
+// Load returns the exports of a built-in module, loading it on first use. It throws where an area has the module that
+// the program has not passed.
 func (e *Env) Load(name string) goja.Value {
 	if exports, ok := e.loaded[name]; ok {
 		return exports
 	}
-	exports := e.Modules[name](e)
+	load := e.Modules[name]
+	if load == nil {
+		e.Bind.Throw(fmt.Errorf("the module %s is an area: %s", name, missing.Module(name)))
+	}
+	exports := load(e)
 	e.loaded[name] = exports
 	return exports
 }

@@ -48,8 +48,8 @@ type module struct {
 	end  func()
 }
 
-// New makes the module.
-func New(env *environment.Env) goja.Value {
+// newModule makes the module.
+func newModule(env *environment.Env) goja.Value {
 	if !env.Config.FFI {
 		env.Bind.Throw(errPermission)
 	}

@@ -11,8 +11,8 @@ import (
 
 var errNoLibraries = errors.New("ffi calls functions of shared libraries, and WebAssembly has none: run the script by cujs itself")
 
-// New refuses to make the module.
-func New(env *environment.Env) goja.Value {
+// newModule refuses to make the module.
+func newModule(env *environment.Env) goja.Value {
 	env.Bind.Throw(errNoLibraries)
 	return nil
 }

@@ -30,8 +30,8 @@ type Arrays struct {
 	exports *goja.Object
 }
 
-// New returns the module for one runtime.
-func New(r *values.Reader, k *kernels.Kernels) *Arrays {
+// newArrays returns the module for one runtime.
+func newArrays(r *values.Reader, k *kernels.Kernels) *Arrays {
 	trees := &evaluator{Session: r.Session, journal: &journal{}, compiler: &compiler{r.Session, k.Programs, map[*gpu.Context]map[string]*gpu.Launch{}}}
 	copies := &copier{r.Session, trees}
 	s := &Arrays{
@@ -42,8 +42,8 @@ func New(r *values.Reader, k *kernels.Kernels) *Arrays {
 	return s
 }
 
-// Load makes the exports of the module.
-func (s *Arrays) Load() goja.Value {
+// load makes the exports of the module.
+func (s *Arrays) load() goja.Value {
 	s.Env.Load("cuda")
 	s.exports = s.VM.NewObject()
 	s.define()

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/cujs/cujs/host/internal/area"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/inspect"
@@ -46,9 +47,9 @@ type Charts interface {
 var Area = NewArea("pictures", nil)
 
 // NewArea is the area of the module plot; without charts it has images of arrays, and drawings as SVG.
-func NewArea(name string, charts Charts) *environment.Area {
-	load := func(env *environment.Env) goja.Value { return newModule(env, charts) }
-	return &environment.Area{Package: name, Modules: map[string]environment.Loader{"plot": load}, Install: install}
+func NewArea(name string, charts Charts) *area.Area {
+	load := func(r *area.Runtime) goja.Value { return newModule(r.Env, charts) }
+	return &area.Area{Package: name, Modules: map[string]area.Loader{"plot": load}, Install: func(r *area.Runtime) { install(r.Env) }}
 }
 
 // newModule makes the module: the function plot, with histogram, image and the class Picture.

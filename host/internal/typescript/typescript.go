@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/cujs/cujs/host/internal/environment"
+	"github.com/cujs/cujs/host/internal/area"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/evanw/esbuild/pkg/api"
@@ -105,4 +105,4 @@ func place(l *api.Location, name, text string) sources.Position {
 }
 
 // Area has sources that goja's parser refuses translated.
-var Area = &environment.Area{Package: "typescript", Translator: Translator{}}
+var Area = &area.Area{Package: "typescript", Translator: Translator{}}

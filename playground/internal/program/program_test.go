@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/host"
 )
 
 // ask has a program work off a request, and gives what it told.
@@ -26,7 +28,7 @@ func ask(t *testing.T, p *Program, told *[]map[string]any, request map[string]an
 	return all, all[len(all)-1]
 }
 
-func start(t *testing.T) (*Program, *[]map[string]any) {
+func start(t *testing.T, areas ...host.Area) (*Program, *[]map[string]any) {
 	told := &[]map[string]any{}
 	p := New(func(text []byte) {
 		var m map[string]any
@@ -34,7 +36,7 @@ func start(t *testing.T) (*Program, *[]map[string]any) {
 			t.Errorf("%s: %v", text, err)
 		}
 		*told = append(*told, m)
-	})
+	}, areas...)
 	t.Cleanup(func() { p.Close() })
 	return p, told
 }

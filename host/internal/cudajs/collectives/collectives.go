@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/collective"
 	"github.com/cujs/cujs/gpu/usage"
+	"github.com/cujs/cujs/host/internal/area"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -33,11 +34,13 @@ type Collectives struct {
 	group   *[]*work // what group has collected; nil outside of one
 }
 
-// New returns the area for one runtime.
-func New(r *values.Reader) *Collectives { return &Collectives{Reader: r} }
+// Area has the module in a runtime.
+var Area = &area.Area{Package: "collectives", Modules: map[string]area.Loader{
+	"cuda/nccl": func(r *area.Runtime) goja.Value { return (&Collectives{Reader: r.Cuda.Reader}).load() },
+}}
 
-// Load makes the exports of the module.
-func (m *Collectives) Load() goja.Value {
+// load makes the exports of the module.
+func (m *Collectives) load() goja.Value {
 	m.Env.Load("cuda")
 	m.exports = m.VM.NewObject()
 	m.define()

@@ -9,26 +9,12 @@ import (
 
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
-	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
 // Mathematics is the modules of one runtime.
 type Mathematics struct{ *values.Reader }
-
-// New returns the area for one runtime.
-func New(r *values.Reader) *Mathematics { return &Mathematics{r} }
-
-// Modules are the modules by their names.
-func (m *Mathematics) Modules() map[string]environment.Loader {
-	return map[string]environment.Loader{
-		"cuda/sparse": func(*environment.Env) goja.Value { return newScattered(m).exports() },
-		"cuda/solver": func(*environment.Env) goja.Value { return newFactoring(m).exports() },
-		"cuda/fft":    func(*environment.Env) goja.Value { return newFourier(m).exports() },
-		"cuda/blas":   func(*environment.Env) goja.Value { return newDense(m).exports() },
-	}
-}
 
 // A library is one of NVIDIA's with the kernels of cujs's own that take its place.
 type library[T values.Table] struct {
@@ -60,7 +46,7 @@ func (l *library[T]) need(op, what string) {
 // kernel calls one of cujs's own kernels.
 func (l *library[T]) kernel(name string, args ...any) goja.Value {
 	if l.own == nil {
-		l.own = l.Env.Script(stdlib.File(l.source)).ToObject(l.VM)
+		l.own = l.Env.Script(stdlib.Mathematics().Source(l.source)).ToObject(l.VM)
 	}
 	f, _ := goja.AssertFunction(l.own.Get(name))
 	list := make([]goja.Value, len(args))

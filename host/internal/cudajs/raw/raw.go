@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/area"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/driverjs"
@@ -23,15 +24,15 @@ type Raw struct {
 	modules *modules.Modules
 }
 
-// New returns the area for one runtime.
-func New(r *values.Reader, m *modules.Modules) *Raw {
-	return &Raw{Reader: r, modules: m}
-}
+// Area has the module in a runtime.
+var Area = &area.Area{Package: "driver", Modules: map[string]area.Loader{
+	"cuda/driver": func(r *area.Runtime) goja.Value { return (&Raw{r.Cuda.Reader, r.Cuda.Modules}).load() },
+}}
 
 var errRawDriver = errors.New("cuda/driver is not permitted here: it reaches all memory of the process (Permissions.Driver)")
 
-// Load makes the exports of cuda/driver.
-func (s *Raw) Load() goja.Value {
+// load makes the exports of cuda/driver.
+func (s *Raw) load() goja.Value {
 	if !s.Env.Config.RawDriver {
 		s.Bind.Throw(errRawDriver)
 	}

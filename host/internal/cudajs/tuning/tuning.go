@@ -6,11 +6,13 @@ package tuning
 import (
 	"encoding/json"
 
+	"github.com/cujs/cujs/host/internal/area"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/cudajs/streams"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
@@ -21,8 +23,12 @@ type Tuning struct {
 	kernels *kernels.Kernels
 }
 
-// New returns the area for one runtime.
-func New(r *values.Reader, v *streams.Streams, k *kernels.Kernels) *Tuning { return &Tuning{r, v, k} }
+// Area has cuda.bench, cuda.tune and the module cujs/bench in a runtime.
+var Area = &area.Area{
+	Package: "tuning",
+	Modules: map[string]area.Loader{"cujs/bench": func(r *area.Runtime) goja.Value { return r.Script(stdlib.Bench) }},
+	Install: func(r *area.Runtime) { r.Cuda.Add(&Tuning{r.Cuda.Reader, r.Cuda.Streams, r.Cuda.Kernels}) },
+}
 
 // Define adds the classes of the area to the registry.
 func (s *Tuning) Define() {
