@@ -203,6 +203,9 @@ func outOfMemory(c *Context, bytes uint64, call string) error {
 // the memory pools. A lost context is skipped. It fails only when SetInterrupt's context
 // ends.
 func (d *Driver) Reclaim() error {
+	if err := d.made(); err != nil {
+		return err
+	}
 	d.Drain()
 	ctx := d.life.Interruption()
 	if err := d.Synchronize(ctx); err != nil {
@@ -226,6 +229,9 @@ func (d *Driver) Reclaim() error {
 // Synchronize waits for the work of every context. It fails only when ctx ends, with its
 // cause: a fault is reported by the next use of its context.
 func (d *Driver) Synchronize(ctx context.Context) error {
+	if err := d.made(); err != nil {
+		return err
+	}
 	for _, c := range d.openContexts() {
 		if err := c.Synchronize(ctx); err != nil && ctx.Err() != nil {
 			return context.Cause(ctx)

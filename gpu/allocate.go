@@ -29,6 +29,9 @@ func (c *Context) Alloc(bytes uint64) (*Buffer, error) {
 // reached this point. On devices without pools, and in a stream that is being captured,
 // it allocates as Alloc does: Graph.AddAlloc is for memory of the graph's own.
 func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	l, err := c.stream(s, "allocating")
 	if err != nil {
 		return nil, err
@@ -219,6 +222,9 @@ func driverPool(c *Context) *allocator.Pool {
 // back to the system, until it holds no more than keep bytes, or nothing unused.
 // Pool.Trim does so for the device's own pool.
 func (v *Device) Trim(keep uint64) error {
+	if err := v.made(); err != nil {
+		return err
+	}
 	if err := v.driver.check(); err != nil {
 		return err
 	}

@@ -11,11 +11,22 @@ import (
 	"github.com/cujs/cujs/gpu/usage"
 )
 
+// args is the block of arguments; that of no launch takes none.
+func (l *Launch) args() *arguments {
+	if l == nil {
+		return &arguments{}
+	}
+	return &l.block
+}
+
 // SetBuffer sets argument i, from 0, to the address of a buffer. The launch retains the
 // buffer until the argument is replaced, or Clear.
 func (l *Launch) SetBuffer(i int, b *Buffer) error {
-	p, err := l.block.Param(i)
+	p, err := l.args().Param(i)
 	if err != nil {
+		return err
+	}
+	if err := b.made(); err != nil {
 		return err
 	}
 	if !p.TakesBuffer() {
@@ -27,7 +38,7 @@ func (l *Launch) SetBuffer(i int, b *Buffer) error {
 	if b.Freed() {
 		return l.released(i, b)
 	}
-	l.block.SetWord(i, p, uint64(b.address))
+	l.args().SetWord(i, p, uint64(b.address))
 	l.buffers[i], l.inputs[i] = b, false
 	return nil
 }
@@ -35,19 +46,25 @@ func (l *Launch) SetBuffer(i int, b *Buffer) error {
 // SetTexture sets argument i, from 0, to a texture. The launch retains it as SetBuffer
 // retains a buffer.
 func (l *Launch) SetTexture(i int, t *Texture) error {
+	if err := t.made(); err != nil {
+		return err
+	}
 	return l.setObject(i, t.stand, uint64(t.handle), TextureParam, t)
 }
 
 // SetSurface sets argument i, from 0, to a surface. The launch retains it as SetBuffer
 // retains a buffer.
 func (l *Launch) SetSurface(i int, s *Surface) error {
+	if err := s.made(); err != nil {
+		return err
+	}
 	return l.setObject(i, s.stand, uint64(s.handle), SurfaceParam, s)
 }
 
 // setObject sets an argument to the handle of an object. Compilers write .u64 for such
 // parameters.
 func (l *Launch) setObject(i int, stand *Buffer, handle uint64, t Type, object fmt.Stringer) error {
-	p, err := l.block.Param(i)
+	p, err := l.args().Param(i)
 	if err != nil {
 		return err
 	}
@@ -60,7 +77,7 @@ func (l *Launch) setObject(i int, stand *Buffer, handle uint64, t Type, object f
 	if stand.Freed() {
 		return l.released(i, stand)
 	}
-	l.block.SetWord(i, p, handle)
+	l.args().SetWord(i, p, handle)
 	l.buffers[i], l.inputs[i] = stand, false
 	return nil
 }
@@ -68,8 +85,11 @@ func (l *Launch) setObject(i int, stand *Buffer, handle uint64, t Type, object f
 // SetTensorMap sets argument i, from 0, to a tensor map. The launch retains its buffer
 // as SetBuffer does.
 func (l *Launch) SetTensorMap(i int, m *TensorMap) error {
-	p, err := l.block.Param(i)
+	p, err := l.args().Param(i)
 	if err != nil {
+		return err
+	}
+	if err := m.made(); err != nil {
 		return err
 	}
 	if p.Type != Opaque || p.Bytes != len(m.Bytes()) {
@@ -78,7 +98,7 @@ func (l *Launch) SetTensorMap(i int, m *TensorMap) error {
 	if err := m.buffer.check(); err != nil {
 		return err
 	}
-	if err := l.block.SetBytes(i, m.Bytes()); err != nil {
+	if err := l.args().SetBytes(i, m.Bytes()); err != nil {
 		return err
 	}
 	l.buffers[i], l.inputs[i] = m.buffer, false
@@ -87,41 +107,46 @@ func (l *Launch) SetTensorMap(i int, m *TensorMap) error {
 
 // SetAddress sets argument i to an address, which is not checked.
 func (l *Launch) SetAddress(i int, address cuda.DevicePtr) error {
-	return l.scalar(i, l.block.SetAddress(i, uint64(address)))
+	return l.scalar(i, l.args().SetAddress(i, uint64(address)))
 }
 
 // SetNumber sets argument i to a number, converted to the parameter's type. A
 // fraction or a value outside the range of an integer parameter is an error;
 // floating-point parameters round to the nearest value that they hold.
-func (l *Launch) SetNumber(i int, v float64) error { return l.scalar(i, l.block.SetNumber(i, v)) }
+func (l *Launch) SetNumber(i int, v float64) error { return l.scalar(i, l.args().SetNumber(i, v)) }
 
 // SetInt sets argument i to an integer. Floating-point parameters must hold it exactly.
-func (l *Launch) SetInt(i int, v int64) error { return l.scalar(i, l.block.SetInt(i, v)) }
+func (l *Launch) SetInt(i int, v int64) error { return l.scalar(i, l.args().SetInt(i, v)) }
 
 // SetUint sets argument i to an integer. A pointer takes it as an address.
-func (l *Launch) SetUint(i int, v uint64) error { return l.scalar(i, l.block.SetUint(i, v)) }
+func (l *Launch) SetUint(i int, v uint64) error { return l.scalar(i, l.args().SetUint(i, v)) }
 
 // SetBig sets argument i to an integer of any size. Floating-point parameters must hold it
 // exactly; a pointer takes it as an address.
-func (l *Launch) SetBig(i int, v *big.Int) error { return l.scalar(i, l.block.SetBig(i, v)) }
+func (l *Launch) SetBig(i int, v *big.Int) error {
+	if v == nil {
+		return l.scalar(i, l.args().SetInteger(i, nil))
+	}
+	return l.scalar(i, l.args().SetBig(i, v))
+}
 
 // SetBool sets argument i, an integer, to 1 or 0.
-func (l *Launch) SetBool(i int, v bool) error { return l.scalar(i, l.block.SetBool(i, v)) }
+func (l *Launch) SetBool(i int, v bool) error { return l.scalar(i, l.args().SetBool(i, v)) }
 
 // SetTyped sets argument i to a number of exactly type t, which the parameter must
 // take: its own type, or any of its size where only the size is known.
 func (l *Launch) SetTyped(i int, t Type, v float64) error {
-	return l.scalar(i, l.block.SetTyped(i, t, v))
+	return l.scalar(i, l.args().SetTyped(i, t, v))
 }
 
 // SetTypedInt is SetTyped for an integer; for U64 it is in two's complement.
 func (l *Launch) SetTypedInt(i int, t Type, v int64) error {
-	return l.scalar(i, l.block.SetTypedInt(i, t, v))
+	return l.scalar(i, l.args().SetTypedInt(i, t, v))
 }
 
 // SetBytes sets argument i to a struct by value. The size must be exact; the bytes are
 // copied.
-func (l *Launch) SetBytes(i int, v []byte) error { return l.scalar(i, l.block.SetBytes(i, v)) }
+func (l *Launch) SetBytes(i int, v []byte) error { return l.scalar(i, l.args().SetBytes(i, v)) }
 
 // scalar releases the buffer that argument i was before, once it has been replaced.
 func (l *Launch) scalar(i int, err error) error {
@@ -157,11 +182,11 @@ func (l *Launch) Set(i int, v any) error {
 	case bool:
 		return l.SetBool(i, v)
 	case float64:
-		return l.scalar(i, l.block.SetFloat(i, F64, v))
+		return l.scalar(i, l.args().SetFloat(i, F64, v))
 	case float32:
-		return l.scalar(i, l.block.SetFloat(i, F32, float64(v)))
+		return l.scalar(i, l.args().SetFloat(i, F32, float64(v)))
 	}
-	return l.scalar(i, l.block.SetInteger(i, v))
+	return l.scalar(i, l.args().SetInteger(i, v))
 }
 
 // setHost sets an argument to the device's address of page-locked memory.
@@ -184,7 +209,7 @@ func (l *Launch) Clear() {
 }
 
 // CheckCount returns an error unless the kernel has n parameters.
-func (l *Launch) CheckCount(n int) error { return l.block.CheckCount(n) }
+func (l *Launch) CheckCount(n int) error { return l.args().CheckCount(n) }
 
 // Position returns the position of argument i, from 0, or of the argument that
 // parameter i is a part of.

@@ -85,7 +85,12 @@ func (a *Array) Dimensions() int {
 }
 
 // Context is where the array was made.
-func (a *Array) Context() *Context { return a.context }
+func (a *Array) Context() *Context {
+	if a == nil {
+		return nil
+	}
+	return a.context
+}
 
 // Parent is the array that a is a level of; nil for other arrays.
 func (a *Array) Parent() *Array { return a.parent }
@@ -130,6 +135,9 @@ func (a *Array) Level(i int) (*Array, error) {
 
 // String is "array of 64×32 f32 on device 0".
 func (a *Array) String() string {
+	if a.made() != nil {
+		return "an Array that nothing has made"
+	}
 	return fmt.Sprintf("array of %s on %s", &a.options, a.context.device)
 }
 
@@ -137,11 +145,19 @@ func (a *Array) String() string {
 func (a *Array) Freed() bool { return !a.res.Alive() }
 
 // check is the error of using an array that is gone.
-func (a *Array) check() error { return a.res.Check(a.String) }
+func (a *Array) check() error {
+	if err := a.made(); err != nil {
+		return err
+	}
+	return a.res.Check(a.String)
+}
 
 // Free releases the array in stream order, after the work that uses it. Freeing twice is
 // fine; freeing a level does nothing.
 func (a *Array) Free() error {
+	if err := a.made(); err != nil {
+		return err
+	}
 	if a.parent != nil {
 		return nil
 	}
@@ -196,11 +212,21 @@ func (s *Surface) Handle() cuda.SurfObject { return s.handle }
 func (s *Surface) Array() *Array { return s.array }
 
 // String is "surface of array of 64×32 f32 on device 0".
-func (s *Surface) String() string { return "surface of " + s.array.String() }
+func (s *Surface) String() string {
+	if s.made() != nil {
+		return "a Surface that nothing has made"
+	}
+	return "surface of " + s.array.String()
+}
 
 // Freed reports whether the surface or its array was freed.
 func (s *Surface) Freed() bool { return s.stand.Freed() }
 
 // Free releases the surface, not the array, in stream order, after the work that uses it.
 // Freeing twice is fine.
-func (s *Surface) Free() error { return s.res.Free() }
+func (s *Surface) Free() error {
+	if err := s.made(); err != nil {
+		return err
+	}
+	return s.res.Free()
+}

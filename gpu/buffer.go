@@ -81,10 +81,20 @@ func (c *Context) Borrow(b *Buffer) (*Buffer, error) {
 func (b *Buffer) Address() cuda.DevicePtr { return b.address }
 
 // Bytes is the size.
-func (b *Buffer) Bytes() uint64 { return b.bytes }
+func (b *Buffer) Bytes() uint64 {
+	if b == nil {
+		return 0
+	}
+	return b.bytes
+}
 
 // Context is where the memory was allocated.
-func (b *Buffer) Context() *Context { return b.context }
+func (b *Buffer) Context() *Context {
+	if b == nil {
+		return nil
+	}
+	return b.context
+}
 
 // Parent is the buffer that b is a view of; nil for other buffers.
 func (b *Buffer) Parent() *Buffer { return b.parent }
@@ -110,6 +120,9 @@ func (b *Buffer) Freed() bool {
 
 // String is "buffer of 4 KiB on device 0".
 func (b *Buffer) String() string {
+	if b.made() != nil {
+		return "a Buffer that nothing has made"
+	}
 	if b.isObject() {
 		return fmt.Sprintf("%s on %s", b.label, b.context.device)
 	}
@@ -118,6 +131,9 @@ func (b *Buffer) String() string {
 
 // check returns an error when the buffer is gone.
 func (b *Buffer) check() error {
+	if err := b.made(); err != nil {
+		return err
+	}
 	switch {
 	case b.freed.Load():
 		return &usage.ReleasedError{Object: b.String(), Reason: "has been freed"}
@@ -196,6 +212,9 @@ func (b *Buffer) span(doing string, offset, bytes uint64) error {
 // Free releases the memory in stream order, after the work that uses it. It does not wait.
 // Freeing twice is fine; freeing a view only ends the view.
 func (b *Buffer) Free() error {
+	if err := b.made(); err != nil {
+		return err
+	}
 	if !b.Freed() {
 		if err := b.settleReaders(); err != nil {
 			return err
@@ -210,6 +229,9 @@ func (b *Buffer) Free() error {
 
 // FreeAsync is Free after the work in one more stream, nil for the default one.
 func (b *Buffer) FreeAsync(s *Stream) error {
+	if err := b.made(); err != nil {
+		return err
+	}
 	l, err := b.context.stream(s, "freeing "+b.String())
 	if err != nil {
 		return err

@@ -45,6 +45,9 @@ func (b *Buffer) used() bool {
 // that the captured work uses, and no release reaches the driver during f. The default
 // stream cannot be captured.
 func (s *Stream) Capture(f func() error) (*Graph, error) {
+	if err := s.made(); err != nil {
+		return nil, err
+	}
 	g, err := s.Context().NewGraph()
 	if err != nil {
 		return nil, err
@@ -79,6 +82,9 @@ func (s *Stream) Captured() bool {
 // stream is captured, by every launch of the graph. f must not use the driver; later work waits for
 // it.
 func (s *Stream) Call(f func()) error {
+	if err := s.made(); err != nil {
+		return err
+	}
 	t := s.life.Capture()
 	var call *cuda.HostCall
 	if t != nil {

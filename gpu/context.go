@@ -114,10 +114,20 @@ func (d *Driver) openContexts() (open []*Context) {
 }
 
 // Driver is what the context belongs to.
-func (c *Context) Driver() *Driver { return c.driver }
+func (c *Context) Driver() *Driver {
+	if c == nil {
+		return nil
+	}
+	return c.driver
+}
 
 // Device is where the context is.
-func (c *Context) Device() *Device { return c.device }
+func (c *Context) Device() *Device {
+	if c == nil {
+		return nil
+	}
+	return c.device
+}
 
 // ID is a number that no other context of the process has or had.
 func (c *Context) ID() uint64 { return c.life.ID }
@@ -126,18 +136,31 @@ func (c *Context) ID() uint64 { return c.life.ID }
 func (c *Context) Handle() cuda.Context { return c.handle }
 
 // String is "context 3 of device 0".
-func (c *Context) String() string { return fmt.Sprintf("context %d of %s", c.life.ID, c.device) }
+func (c *Context) String() string {
+	if c.made() != nil {
+		return "a Context that nothing has made"
+	}
+	return fmt.Sprintf("context %d of %s", c.life.ID, c.device)
+}
 
 // Valid reports whether the context still exists. It asks the driver, since another part
 // of the program may have reset the device.
 func (c *Context) Valid() bool { return c.life.Confirm() }
 
 // check returns an error when the context has ended.
-func (c *Context) check() error { return c.life.Check() }
+func (c *Context) check() error {
+	if err := c.made(); err != nil {
+		return err
+	}
+	return c.life.Check()
+}
 
 // Destroy ends a context of CreateContext. Everything made in it is dead. It is
 // idempotent. Device.Reset ends the primary context.
 func (c *Context) Destroy() error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	if c.life.Ended() {
 		return nil
 	}
@@ -211,6 +234,9 @@ func lockThread() (unlock func()) {
 // that of its green contexts, and reports faults of that work. It also releases what the
 // collector has found.
 func (c *Context) Synchronize(ctx context.Context) error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	err := c.life.Synchronize(ctx)
 	if c.check() == nil && !c.life.Capturing() {
 		c.driver.Drain()

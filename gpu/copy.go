@@ -204,10 +204,20 @@ type Transfer struct{ copy staging.Transfer }
 
 // Done reports whether the copy is done, or the fault of the work before it. It never
 // waits.
-func (t *Transfer) Done() (bool, error) { return t.copy.Done() }
+func (t *Transfer) Done() (bool, error) {
+	if err := t.made(); err != nil {
+		return false, err
+	}
+	return t.copy.Done()
+}
 
 // Synchronize waits until the copy is done.
-func (t *Transfer) Synchronize(ctx context.Context) error { return t.copy.Synchronize(ctx) }
+func (t *Transfer) Synchronize(ctx context.Context) error {
+	if err := t.made(); err != nil {
+		return err
+	}
+	return t.copy.Synchronize(ctx)
+}
 
 // reading is the operation of ReadAsync.
 const reading = "reading from"
@@ -220,6 +230,9 @@ const copiedAway = 64 << 10
 // stream, nil for the default one. The memory of src must not change before the Transfer
 // is done.
 func (b *Buffer) WriteAsync(offset uint64, src []byte, s *Stream) (*Transfer, error) {
+	if err := b.made(); err != nil {
+		return nil, err
+	}
 	return b.transfer("writing to", offset, src, s, func(api *cuda.API, device cuda.DevicePtr, host unsafe.Pointer, l *lifetime.Stream) (string, cuda.Result) {
 		return "cuMemcpyHtoDAsync", api.CuMemcpyHtoDAsync(device, host, uint64(len(src)), l.Handle)
 	})
@@ -228,6 +241,9 @@ func (b *Buffer) WriteAsync(offset uint64, src []byte, s *Stream) (*Transfer, er
 // ReadAsync enqueues a copy to dst from the buffer, offset bytes from its start, in a
 // stream, nil for the default one.
 func (b *Buffer) ReadAsync(offset uint64, dst []byte, s *Stream) (*Transfer, error) {
+	if err := b.made(); err != nil {
+		return nil, err
+	}
 	return b.transfer(reading, offset, dst, s, func(api *cuda.API, device cuda.DevicePtr, host unsafe.Pointer, l *lifetime.Stream) (string, cuda.Result) {
 		return "cuMemcpyDtoHAsync", api.CuMemcpyDtoHAsync(host, device, uint64(len(dst)), l.Handle)
 	})

@@ -59,7 +59,12 @@ func (d *Driver) openDevice(ordinal int) (*Device, error) {
 }
 
 // Driver is what the device belongs to.
-func (v *Device) Driver() *Driver { return v.driver }
+func (v *Device) Driver() *Driver {
+	if v == nil {
+		return nil
+	}
+	return v.driver
+}
 
 // Ordinal is the device's number, from 0.
 func (v *Device) Ordinal() int { return v.ordinal }
@@ -83,11 +88,19 @@ func (v *Device) Checked() bool { return v.driver.API().Checked }
 func (v *Device) Capability() (major, minor int) { return v.major, v.minor }
 
 // String is "device 0".
-func (v *Device) String() string { return fmt.Sprintf("device %d", v.ordinal) }
+func (v *Device) String() string {
+	if v.made() != nil {
+		return "a Device that nothing has made"
+	}
+	return fmt.Sprintf("device %d", v.ordinal)
+}
 
 // UUID identifies the device, in the form of nvidia-smi:
 // "GPU-01234567-89ab-cdef-0123-456789abcdef".
 func (v *Device) UUID() (string, error) {
+	if err := v.made(); err != nil {
+		return "", err
+	}
 	api := v.driver.API()
 	call := "cuDeviceGetUuid"
 	var u cuda.UUID
@@ -104,6 +117,9 @@ func (v *Device) UUID() (string, error) {
 
 // PCIBusID is the device's address on the bus: "0000:01:00.0".
 func (v *Device) PCIBusID() (string, error) {
+	if err := v.made(); err != nil {
+		return "", err
+	}
 	api := v.driver.API()
 	var id [64]byte
 	if r := api.CuDeviceGetPCIBusId(&id[0], int32(len(id)), v.handle); r != cuda.CUDA_SUCCESS {
@@ -114,6 +130,9 @@ func (v *Device) PCIBusID() (string, error) {
 
 // Attribute returns an attribute of the device. It is read from the driver once.
 func (v *Device) Attribute(a cuda.DeviceAttribute) (int, error) {
+	if err := v.made(); err != nil {
+		return 0, err
+	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if value, ok := v.attributes[a]; ok {
@@ -141,6 +160,9 @@ func (v *Device) MemoryInfo() (free, total uint64, err error) {
 // PrimaryContext returns the context that the whole process shares on this device. The
 // Driver retains it on first use and releases it in Close.
 func (v *Device) PrimaryContext() (*Context, error) {
+	if err := v.made(); err != nil {
+		return nil, err
+	}
 	if err := v.driver.check(); err != nil {
 		return nil, err
 	}
@@ -165,6 +187,9 @@ func (v *Device) PrimaryContext() (*Context, error) {
 // CreateContext makes a new context on the device, which is not made current. Destroy or
 // Driver.Close ends it.
 func (v *Device) CreateContext(flags cuda.CtxFlags) (*Context, error) {
+	if err := v.made(); err != nil {
+		return nil, err
+	}
 	if err := v.driver.check(); err != nil {
 		return nil, err
 	}
@@ -200,6 +225,9 @@ func create(api *cuda.API, flags cuda.CtxFlags, device cuda.Device) (h cuda.Cont
 // recover from a fault. Reset waits for work under way: at most a second on the emulated
 // device, and until SetInterrupt's context ends on a GPU, where the driver would wait.
 func (v *Device) Reset() error {
+	if err := v.made(); err != nil {
+		return err
+	}
 	api := v.driver.API()
 	v.mu.Lock()
 	old := v.retained

@@ -71,6 +71,9 @@ func (d *Driver) CoreDumpText(s cuda.CoredumpSettings) (string, error) {
 }
 
 func (d *Driver) coreDump(s cuda.CoredumpSettings) ([]byte, error) {
+	if err := d.made(); err != nil {
+		return nil, err
+	}
 	api := d.API()
 	const doing = "reading a setting of core dumps"
 	var size uint64
@@ -102,6 +105,9 @@ func (d *Driver) SetCoreDumpText(s cuda.CoredumpSettings, v string) error {
 }
 
 func (d *Driver) setCoreDump(s cuda.CoredumpSettings, b []byte) error {
+	if err := d.made(); err != nil {
+		return err
+	}
 	api := d.API()
 	size := uint64(len(b))
 	r := cuda.CUDA_ERROR_INVALID_VALUE
@@ -170,6 +176,9 @@ func (p Process) Unlock() error {
 }
 
 func (p Process) do(call, doing string, f func(*cuda.API) cuda.Result) error {
+	if err := p.made(); err != nil {
+		return err
+	}
 	api := p.driver.API()
 	return messages.Describe(api.Error(call, f(api)), "%s the CUDA of process %d", doing, p.pid)
 }
@@ -197,6 +206,9 @@ type PointerAttributes struct {
 // PointerAttributes returns what the driver knows of an address. Where no context is
 // current it uses the primary context of device 0.
 func (d *Driver) PointerAttributes(p cuda.DevicePtr) (a PointerAttributes, err error) {
+	if err := d.made(); err != nil {
+		return PointerAttributes{}, err
+	}
 	c, err := d.Current()
 	if c == nil && err == nil {
 		c, err = d.primary()

@@ -125,6 +125,9 @@ func (d *Driver) Interruption() context.Context { return d.life.Interruption() }
 // Poll waits until done answers true or fails, or ctx ends; then the error is the cause. It asks at first without a
 // pause, as waits for a GPU do.
 func (d *Driver) Poll(ctx context.Context, done func() (bool, error)) error {
+	if err := d.made(); err != nil {
+		return err
+	}
 	return d.life.Poll(ctx, done)
 }
 
@@ -146,6 +149,9 @@ func (d *Driver) Devices() []*Device { return d.devices }
 
 // Device returns the device with an ordinal.
 func (d *Driver) Device(ordinal int) (*Device, error) {
+	if err := d.made(); err != nil {
+		return nil, err
+	}
 	switch {
 	case ordinal >= 0 && ordinal < len(d.devices):
 		return d.devices[ordinal], nil
@@ -178,6 +184,9 @@ func (d *Driver) Drain() {
 // context of SetInterrupt ends the wait, a kernel that still runs is given another second on the
 // emulated device and then ended with its context; on a GPU nothing can end it, and Close says so.
 func (d *Driver) Close() error {
+	if err := d.made(); err != nil {
+		return err
+	}
 	d.mu.Lock()
 	closed := d.closed
 	d.closed = true
@@ -243,6 +252,9 @@ func (d *Driver) leave(contexts []*Context) error {
 
 // check returns an error when the Driver is closed.
 func (d *Driver) check() error {
+	if err := d.made(); err != nil {
+		return err
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if !d.closed {

@@ -76,10 +76,20 @@ func (e *Event) Context() *Context { return e.context }
 func (e *Event) Handle() cuda.Event { return e.handle }
 
 // String is "event on device 0".
-func (e *Event) String() string { return "event on " + e.context.device.String() }
+func (e *Event) String() string {
+	if e.made() != nil {
+		return "an Event that nothing has made"
+	}
+	return "event on " + e.context.device.String()
+}
 
 // check returns an error when the event is gone.
-func (e *Event) check() error { return e.res.Check(e.String) }
+func (e *Event) check() error {
+	if err := e.made(); err != nil {
+		return err
+	}
+	return e.res.Check(e.String)
+}
 
 // Record records the event in a stream of the same context, nil for the default one.
 func (e *Event) Record(s *Stream) error { return e.RecordOn(s, nil) }
@@ -184,6 +194,9 @@ func (e *Event) Done() (bool, error) {
 
 // Synchronize waits until the event is done.
 func (e *Event) Synchronize(ctx context.Context) error {
+	if err := e.made(); err != nil {
+		return err
+	}
 	if ctx.Done() != nil {
 		return e.context.driver.life.Poll(ctx, e.Done)
 	}
@@ -257,4 +270,9 @@ func explainElapsed(err error, end, start *Event) error {
 func (e *Event) Freed() bool { return e.check() != nil }
 
 // Free destroys the event. Freeing twice is fine.
-func (e *Event) Free() error { return e.res.Free() }
+func (e *Event) Free() error {
+	if err := e.made(); err != nil {
+		return err
+	}
+	return e.res.Free()
+}

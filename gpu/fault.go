@@ -37,6 +37,9 @@ func (l *launched) String() string {
 
 // within makes one driver call with c current and describes its failure.
 func (c *Context) within(call, doing string, f func(api *cuda.API) cuda.Result) error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	s, err := c.life.Enter()
 	if err != nil {
 		return err
@@ -167,7 +170,12 @@ func (f *Function) directive(name string) (d Dim) {
 // Finished reports whether all work that was submitted is done, without waiting. Its
 // error is the first fault that was not reported: each context reports one. Streams that
 // are being captured, by this package or by others, are skipped; so is what was abandoned.
-func (d *Driver) Finished() (bool, error) { return d.finished(false) }
+func (d *Driver) Finished() (bool, error) {
+	if err := d.made(); err != nil {
+		return false, err
+	}
+	return d.finished(false)
+}
 
 // finished is Finished; abandoned work counts if all is asked for.
 func (d *Driver) finished(all bool) (bool, error) {
@@ -187,7 +195,12 @@ func (d *Driver) finished(all bool) (bool, error) {
 }
 
 // Finish waits until all work is done. It reports faults as Finished does.
-func (d *Driver) Finish(ctx context.Context) error { return d.life.Poll(ctx, d.Finished) }
+func (d *Driver) Finish(ctx context.Context) error {
+	if err := d.made(); err != nil {
+		return err
+	}
+	return d.life.Poll(ctx, d.Finished)
+}
 
 // Abandon has Finished count the work that is under way as done, and what comes behind it in
 // the same streams, until these are idle: the program does not wait for a kernel any more that
@@ -219,6 +232,9 @@ func (inside) Heard(d *Driver, err error) {
 // contexts is gone. An error says that a device cannot be used any more in this process:
 // NVIDIA's driver fails every context that is opened after a fault.
 func (d *Driver) Recover() error {
+	if err := d.made(); err != nil {
+		return err
+	}
 	failed := func(c *Context) bool { return c.fault.err.Load() != nil || c.life.Faulted() }
 	all := !d.API().Emulated && slices.ContainsFunc(d.openContexts(), failed)
 	for _, v := range d.devices {

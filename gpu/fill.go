@@ -15,6 +15,9 @@ import (
 // width 1, 2, 4 or 8 bytes, from offset bytes on. Offset must be a multiple of the width,
 // or of 4 for width 8.
 func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream) error {
+	if err := b.made(); err != nil {
+		return err
+	}
 	doing := "filling " + b.String()
 	if err := checkWidth(doing, width); err != nil {
 		return err

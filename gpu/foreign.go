@@ -28,6 +28,9 @@ const (
 // which retains owner. Work that is enqueued through the object is tracked as in other
 // streams; freeing it waits for nothing and destroys nothing.
 func (c *Context) WrapStream(h cuda.Stream, owner any) (*Stream, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	switch h {
 	case 0, legacyHandle:
 		return c.legacy, c.check()

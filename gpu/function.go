@@ -99,13 +99,23 @@ func (f *Function) Name() string { return f.name }
 func (f *Function) Module() *Module { return f.module }
 
 // Context is where the kernel runs unless it is launched in a stream of another context.
-func (f *Function) Context() *Context { return f.module.context }
+func (f *Function) Context() *Context {
+	if f.made() != nil {
+		return nil
+	}
+	return f.module.context
+}
 
 // Handle is the kernel in Context, for calls that bypass this package.
 func (f *Function) Handle() cuda.Function { return f.handle }
 
 // String is "kernel vadd".
-func (f *Function) String() string { return "kernel " + f.name }
+func (f *Function) String() string {
+	if f.made() != nil {
+		return "a Function that nothing has made"
+	}
+	return "kernel " + f.name
+}
 
 // Params returns the parameters, which the caller must not change, and whether they are
 // known: from PTX with their types, else from the driver (since CUDA 12.4) or the machine
@@ -114,6 +124,9 @@ func (f *Function) Params() (params []Param, known bool) { return f.params, f.kn
 
 // within makes one driver call for f.
 func (f *Function) within(call, doing string, g func(api *cuda.API) cuda.Result) error {
+	if err := f.made(); err != nil {
+		return err
+	}
 	if err := f.module.check(); err != nil {
 		return err
 	}
@@ -139,6 +152,9 @@ func (f *Function) Attribute(a cuda.FunctionAttribute) (int, error) {
 
 // SetAttribute sets an attribute in every context in which the kernel is launched.
 func (f *Function) SetAttribute(a cuda.FunctionAttribute, value int) error {
+	if err := f.made(); err != nil {
+		return err
+	}
 	f.mu.Lock()
 	f.attributes, f.dynamic = nil, 0
 	f.mu.Unlock()
@@ -151,11 +167,17 @@ func (f *Function) SetAttribute(a cuda.FunctionAttribute, value int) error {
 
 // SetCacheConfig sets the preferred split of L1 cache and shared memory.
 func (f *Function) SetCacheConfig(config cuda.FuncCache) error {
+	if err := f.made(); err != nil {
+		return err
+	}
 	return f.set(setting{cache: true, value: int32(config)}, "setting the cache configuration")
 }
 
 // Attributes returns what the kernel needs. It is read from the driver once.
 func (f *Function) Attributes() (Attributes, error) {
+	if err := f.made(); err != nil {
+		return Attributes{}, err
+	}
 	f.mu.Lock()
 	known := f.attributes
 	f.mu.Unlock()

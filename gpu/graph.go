@@ -35,6 +35,9 @@ type Graph struct {
 
 // NewGraph makes a graph without nodes.
 func (c *Context) NewGraph() (*Graph, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	g := newGraph(c)
 	g.empty = true
 	err := c.within("cuGraphCreate", "making a graph", func(api *cuda.API) cuda.Result { return api.CuGraphCreate(&g.handles.Graph, 0) })
@@ -67,10 +70,16 @@ func (g *Graph) Handle() cuda.Graph { return g.handles.Graph }
 
 // String is "graph of 3 nodes on device 0".
 func (g *Graph) String() string {
+	if g.made() != nil {
+		return "a Graph that nothing has made"
+	}
 	return fmt.Sprintf("graph of %s on %s", spell.Count(len(g.list()), "node"), g.context.device)
 }
 
 func (g *Graph) check() error {
+	if err := g.made(); err != nil {
+		return err
+	}
 	return g.res.Check(func() string { return "graph on " + g.context.device.String() })
 }
 
@@ -81,6 +90,9 @@ func (g *Graph) Freed() bool { return g.check() != nil }
 // what it retains. Freeing twice is fine. It is an error in a function that adds to the
 // graph: the driver is still capturing.
 func (g *Graph) Free() error {
+	if err := g.made(); err != nil {
+		return err
+	}
 	if err := g.checkIdle("freeing a graph", "free it afterwards"); err != nil && !g.Freed() {
 		return err
 	}
@@ -98,8 +110,10 @@ func (g *Graph) within(call, doing string, f func(api *cuda.API) cuda.Result) er
 // Exec returns the driver's handle of the executable form, which is made first where
 // there is none. It belongs to the graph, and is replaced after additions.
 func (g *Graph) Exec() (cuda.GraphExec, error) {
-	err := g.instantiate()
-	return g.handles.Exec, err
+	if err := g.instantiate(); err != nil {
+		return 0, err
+	}
+	return g.handles.Exec, nil
 }
 
 // instantiate makes the executable form unless it exists.

@@ -289,6 +289,9 @@ func (g *Graph) addNode(after []*GraphNode, call string, add func(*cuda.API, *cu
 // GraphMemory returns a number of bytes that nodes of AddAlloc use, or that the device
 // reserves for them, now or at most: CU_GRAPH_MEM_ATTR_….
 func (v *Device) GraphMemory(a cuda.GraphMemAttribute) (value uint64, err error) {
+	if err := v.made(); err != nil {
+		return 0, err
+	}
 	api := v.driver.API()
 	r := api.CuDeviceGetGraphMemAttribute(v.handle, a, unsafe.Pointer(&value))
 	return value, messages.Describe(api.Error("cuDeviceGetGraphMemAttribute", r), "reading %v of %s", a, v)
@@ -296,6 +299,9 @@ func (v *Device) GraphMemory(a cuda.GraphMemAttribute) (value uint64, err error)
 
 // ResetGraphMemoryHigh sets the high-water marks to the present values.
 func (v *Device) ResetGraphMemoryHigh() error {
+	if err := v.made(); err != nil {
+		return err
+	}
 	api := v.driver.API()
 	for _, a := range []cuda.GraphMemAttribute{cuda.CU_GRAPH_MEM_ATTR_USED_MEM_HIGH, cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH} {
 		var zero uint64
@@ -309,6 +315,9 @@ func (v *Device) ResetGraphMemoryHigh() error {
 // TrimGraphMemory gives unused memory that the device reserves for graphs back to the
 // system.
 func (v *Device) TrimGraphMemory() error {
+	if err := v.made(); err != nil {
+		return err
+	}
 	api := v.driver.API()
 	return messages.Describe(api.Error("cuDeviceGraphMemTrim", api.CuDeviceGraphMemTrim(v.handle)), "trimming the memory of graphs on %s", v)
 }

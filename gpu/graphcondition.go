@@ -31,6 +31,9 @@ func (c *Condition) Graph() *Graph { return c.graph }
 // NewCondition makes a condition, whose value is initial whenever the graph is launched.
 // One conditional node must depend on it.
 func (g *Graph) NewCondition(initial uint32) (*Condition, error) {
+	if err := g.made(); err != nil {
+		return nil, err
+	}
 	return g.newCondition(g.handles.Graph, initial)
 }
 
@@ -187,6 +190,9 @@ var conditionPTX string
 // Set enqueues, in a stream that is being captured to the condition's graph, work that
 // gives the condition the value of the 4 bytes at offset of b.
 func (c *Condition) Set(b *Buffer, offset uint64, s *Stream) error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	if err := c.graph.check(); err != nil {
 		return err
 	}

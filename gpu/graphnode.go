@@ -97,6 +97,9 @@ func (n *GraphNode) Label() string {
 
 // String is "node 2 of a graph, kernel saxpy".
 func (n *GraphNode) String() string {
+	if n.made() != nil {
+		return "a GraphNode that nothing has made"
+	}
 	if f := n.Function(); f != nil {
 		return fmt.Sprintf("node %d of a graph, kernel %s", n.place().Index, f.name)
 	}
@@ -105,6 +108,9 @@ func (n *GraphNode) String() string {
 
 // check returns an error when the node or its graph is gone.
 func (n *GraphNode) check() error {
+	if err := n.made(); err != nil {
+		return err
+	}
 	if err := n.graph.check(); err != nil || !n.graph.removed[n.node.Handle] {
 		return err
 	}

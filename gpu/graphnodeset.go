@@ -33,6 +33,9 @@ func (n *GraphNode) change(what string, kinds ...cuda.GraphNodeType) (graphs.Cha
 // Set replaces the node's launch of its kernel from the graph's next launch on. The node
 // retains what l uses until its launch is replaced.
 func (n *GraphNode) Set(l *Launch) error {
+	if err := n.made(); err != nil {
+		return err
+	}
 	g := n.graph
 	if err := g.instantiate(); err != nil {
 		return err

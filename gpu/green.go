@@ -22,6 +22,9 @@ type GreenContext struct {
 
 // Multiprocessors returns the multiprocessors that Partition divides.
 func (v *Device) Multiprocessors() (Multiprocessors, error) {
+	if err := v.made(); err != nil {
+		return Multiprocessors{}, err
+	}
 	res, err := multiprocessorResource(v.driver.API(), v.handle, v.String())
 	return multiprocessorsOf(&res), err
 }
@@ -29,6 +32,9 @@ func (v *Device) Multiprocessors() (Multiprocessors, error) {
 // Division returns the parts that Partition would make: the driver rounds up to sizes
 // that the device can make. Multiprocessors that are left over are not used.
 func (v *Device) Division(counts []int) ([]Multiprocessors, error) {
+	if err := v.made(); err != nil {
+		return nil, err
+	}
 	resources, err := divide(v.driver.API(), v.handle, v.String(), counts)
 	if err != nil {
 		return nil, err
@@ -43,6 +49,9 @@ func (v *Device) Division(counts []int) ([]Multiprocessors, error) {
 // Partition makes contexts for disjoint parts of the device, of at least so many
 // multiprocessors each.
 func (v *Device) Partition(counts []int) ([]*GreenContext, error) {
+	if err := v.made(); err != nil {
+		return nil, err
+	}
 	if _, err := v.PrimaryContext(); err != nil { // whose memory they share
 		return nil, err
 	}
@@ -128,12 +137,18 @@ func (g *GreenContext) Green() cuda.GreenCtx { return g.handle }
 func (g *GreenContext) Freed() bool { return g.check() != nil }
 
 func (g *GreenContext) check() error {
+	if err := g.made(); err != nil {
+		return err
+	}
 	return g.res.Check(func() string { return g.Context.String() })
 }
 
 // Free waits for the context's work and ends it, with all that was made in it, also the
 // memory, which the driver would keep with the primary context. Freeing twice is fine.
 func (g *GreenContext) Free() error {
+	if err := g.made(); err != nil {
+		return err
+	}
 	if g.check() != nil {
 		return nil
 	}

@@ -78,6 +78,9 @@ func (g *Growable) Committed() uint64 { return g.memory.Bytes() }
 // Grow makes the buffer larger. The new bytes are not initialised; the old ones keep
 // their contents and addresses. A smaller size changes nothing.
 func (g *Growable) Grow(bytes uint64) error {
+	if err := g.made(); err != nil {
+		return err
+	}
 	b, m := g.Buffer, g.memory
 	if err := b.check(); err != nil {
 		return err

@@ -124,7 +124,12 @@ func (h *HostBuffer) Size() int { return len(h.data) }
 func (h *HostBuffer) Context() *Context { return h.context }
 
 // String is "pinned memory of 4 KiB".
-func (h *HostBuffer) String() string { return "pinned memory of " + FormatBytes(uint64(len(h.data))) }
+func (h *HostBuffer) String() string {
+	if h.made() != nil {
+		return "a HostBuffer that nothing has made"
+	}
+	return "pinned memory of " + FormatBytes(uint64(len(h.data)))
+}
 
 // DeviceAddress returns the memory's address for kernels. It must have been allocated or
 // registered as mapped (DEVICEMAP), unless the device has unified addressing.
@@ -150,6 +155,9 @@ func (h *HostBuffer) Mapped() (*Buffer, error) {
 
 // check returns an error when the memory is gone.
 func (h *HostBuffer) check() error {
+	if err := h.made(); err != nil {
+		return err
+	}
 	if h.res == nil {
 		return h.context.check()
 	}
@@ -161,6 +169,9 @@ func (h *HostBuffer) Freed() bool { return h.res != nil && !h.res.Alive() }
 
 // Free releases the memory after the copies that use it. Freeing twice is fine.
 func (h *HostBuffer) Free() error {
+	if err := h.made(); err != nil {
+		return err
+	}
 	if h.res == nil {
 		return nil
 	}

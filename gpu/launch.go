@@ -52,6 +52,9 @@ type Launch struct {
 // Prepare checks a configuration and returns a launch without arguments. A signature, with
 // the offsets of Params, declares the parameters for this launch.
 func (f *Function) Prepare(cfg LaunchConfig, signature ...Param) (*Launch, error) {
+	if err := f.made(); err != nil {
+		return nil, err
+	}
 	if !f.known {
 		return nil, &usage.ArgumentError{Doing: "launching " + f.name, Expected: "a declared signature",
 			Got: "none; neither the code nor the driver tells the parameters of this kernel"}
@@ -72,6 +75,9 @@ func (f *Function) Prepare(cfg LaunchConfig, signature ...Param) (*Launch, error
 // to the end of the last one. Only their size is checked, where the parameters are
 // known. The bytes are copied.
 func (f *Function) LaunchPacked(cfg LaunchConfig, packed []byte) error {
+	if err := f.made(); err != nil {
+		return err
+	}
 	if size := paramBytes(f.params); f.known && len(packed) != size {
 		return &usage.ArgumentError{Doing: "launching " + f.name, Argument: "parameters",
 			Expected: fmt.Sprintf("%d bytes for %s", size, listParams(f.params)), Got: fmt.Sprint(len(packed))}
@@ -92,6 +98,9 @@ func (f *Function) LaunchPacked(cfg LaunchConfig, packed []byte) error {
 // *Texture, *Surface, bool, any Go number, and []byte for a struct by value. Numbers
 // are converted to the parameters' types and checked.
 func (f *Function) Launch(cfg LaunchConfig, args ...any) error {
+	if err := f.made(); err != nil {
+		return err
+	}
 	l := f.spare.Swap(nil)
 	if l == nil {
 		var err error
@@ -125,6 +134,9 @@ func (l *Launch) Config() LaunchConfig { return l.asked }
 
 // Configure replaces the configuration. An equal one costs nothing.
 func (l *Launch) Configure(cfg LaunchConfig) error {
+	if err := l.made(); err != nil {
+		return err
+	}
 	if l.configured && cfg == l.asked {
 		return nil
 	}
@@ -175,6 +187,9 @@ func (l *Launch) moveTo(c *Context) error {
 // Run enqueues the kernel. It does not wait. The thread t is nil, or locked by this
 // goroutine, which saves a query of what is current. The arguments stay for the next run.
 func (l *Launch) Run(t *Thread) error {
+	if err := l.made(); err != nil {
+		return err
+	}
 	if err := l.settle(); err != nil {
 		return err
 	}

@@ -95,7 +95,12 @@ func (m *Managed) Freed() bool { return m.Buffer.Freed() }
 
 // Free releases the memory in stream order, after the work that uses it. Freeing twice is
 // fine.
-func (m *Managed) Free() error { return m.Buffer.Free() }
+func (m *Managed) Free() error {
+	if err := m.made(); err != nil {
+		return err
+	}
+	return m.Buffer.Free()
+}
 
 // A Location is where memory is or should be: on a device, or on the host when Device is
 // nil.
@@ -253,6 +258,9 @@ const (
 // Attach changes who may access managed memory, in stream order, nil for the default
 // stream. AttachSingle needs a stream other than the default one.
 func (b *Buffer) Attach(a Attachment, s *Stream) error {
+	if err := b.made(); err != nil {
+		return err
+	}
 	if err := b.managedSpan("attaching", 0, b.bytes); err != nil || b.bytes == 0 {
 		return err
 	}
@@ -286,6 +294,9 @@ type Residence struct {
 
 // Residence returns the advice and the last prefetch.
 func (b *Buffer) Residence() (r Residence, err error) {
+	if err := b.made(); err != nil {
+		return Residence{}, err
+	}
 	if err := b.managedSpan("asking about", 0, b.bytes); err != nil || b.bytes == 0 {
 		return r, err
 	}

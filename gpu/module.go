@@ -129,6 +129,9 @@ func (m *Module) LoadTime() time.Duration { return m.spent }
 
 // String is "module vadd.ptx" or "module".
 func (m *Module) String() string {
+	if m.made() != nil {
+		return "a Module that nothing has made"
+	}
 	if m.name == "" {
 		return "module"
 	}
@@ -136,7 +139,12 @@ func (m *Module) String() string {
 }
 
 // check returns an error when the module is gone.
-func (m *Module) check() error { return m.res.Check(m.String) }
+func (m *Module) check() error {
+	if err := m.made(); err != nil {
+		return err
+	}
+	return m.res.Check(m.String)
+}
 
 // Function finds a kernel by its symbol, or by its name in C++: n::f, k<float>, and with
 // parameters, n::f(float*), where there are several. Without a signature it is the same
@@ -364,7 +372,12 @@ func (m *Module) Unloaded() bool { return !m.res.Alive() }
 
 // Unload unloads the code after the kernels under way, without waiting. Its functions and
 // variables cannot be used any more. Unloading twice is fine.
-func (m *Module) Unload() error { return m.res.Free() }
+func (m *Module) Unload() error {
+	if err := m.made(); err != nil {
+		return err
+	}
+	return m.res.Free()
+}
 
 // enumerate formats names for messages, the first ten.
 func enumerate(names []string) string {

@@ -26,6 +26,9 @@ type SuggestOptions struct {
 // Occupancy computes how many blocks with shared bytes of dynamic shared memory a
 // multiprocessor runs at once.
 func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
+	if err := f.made(); err != nil {
+		return Occupancy{}, err
+	}
 	block = block.Whole()
 	bounds := f.module.context.device.limits()
 	threads := block.Count()
@@ -55,6 +58,9 @@ func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
 // can have when a multiprocessor runs them at once. Unlike the driver's function it
 // accounts for the memory that the system reserves in each block.
 func (f *Function) AvailableShared(block Dim, blocks int) (int, error) {
+	if err := f.made(); err != nil {
+		return 0, err
+	}
 	doing, threads, bounds := "computing the shared memory of "+f.name, block.Whole().Count(), f.module.context.device.limits()
 	if most := bounds.Threads; threads == 0 || most > 0 && threads > uint64(most) {
 		return 0, &usage.RangeError{Doing: doing, Argument: "block", Expected: fmt.Sprintf("1 to %d threads", most), Got: fmt.Sprint(threads)}
@@ -122,6 +128,9 @@ func (f *Function) Suggest(o SuggestOptions) (grid, block int, err error) {
 // MaxClusterSize returns how many blocks a cluster of the kernel can have, with blocks of
 // a size and shared bytes of dynamic shared memory; 1 where the device has no clusters.
 func (f *Function) MaxClusterSize(block Dim, shared int) (int, error) {
+	if err := f.made(); err != nil {
+		return 0, err
+	}
 	if !f.module.context.device.limits().Clusters {
 		return 1, nil
 	}
@@ -135,6 +144,9 @@ func (f *Function) MaxClusterSize(block Dim, shared int) (int, error) {
 
 // ActiveClusters returns how many clusters of a launch the device runs at once.
 func (f *Function) ActiveClusters(cluster, block Dim, shared int) (int, error) {
+	if err := f.made(); err != nil {
+		return 0, err
+	}
 	cluster, block = cluster.Whole(), block.Whole()
 	bounds := f.module.context.device.limits()
 	if !bounds.Clusters {

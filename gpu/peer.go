@@ -18,6 +18,9 @@ import (
 
 // P2PAttribute returns an attribute of the link from v to other.
 func (v *Device) P2PAttribute(a cuda.DeviceP2PAttribute, other *Device) (int, error) {
+	if err := v.made(); err != nil {
+		return 0, err
+	}
 	api := v.driver.API()
 	var value int32
 	r := api.CuDeviceGetP2PAttribute(&value, a, v.handle, other.handle)
@@ -26,6 +29,9 @@ func (v *Device) P2PAttribute(a cuda.DeviceP2PAttribute, other *Device) (int, er
 
 // CanAccessPeer reports whether kernels on v can be given access to the memory of other.
 func (v *Device) CanAccessPeer(other *Device) (bool, error) {
+	if err := v.made(); err != nil {
+		return false, err
+	}
 	api := v.driver.API()
 	var can int32
 	r := api.CuDeviceCanAccessPeer(&can, v.handle, other.handle)
@@ -35,6 +41,9 @@ func (v *Device) CanAccessPeer(other *Device) (bool, error) {
 // Active reports whether the primary context exists, whoever in the process has made it.
 // It does not make it.
 func (v *Device) Active() (bool, error) {
+	if err := v.made(); err != nil {
+		return false, err
+	}
 	api := v.driver.API()
 	var flags uint32
 	var active int32
@@ -49,6 +58,9 @@ const idleShare = 0.1
 // NVML a device is idle when almost all memory that this Driver does not hold is free,
 // for which the primary context is made.
 func (v *Device) Idle() (bool, error) {
+	if err := v.made(); err != nil {
+		return false, err
+	}
 	if m := v.Monitor(); m != nil {
 		active, _ := v.Active()
 		if idle, err := m.Idle(active); err == nil {
@@ -151,6 +163,9 @@ func setRangeAccess(c *Context, v *Device, flags cuda.MemAccessFlags, what strin
 // DisablePeerAccess undoes EnablePeerAccess, after the work of c. Disabling it twice is
 // fine.
 func (c *Context) DisablePeerAccess(peer *Context) error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	c.peers.set(peer, false)
 	if peer.check() != nil {
 		return nil

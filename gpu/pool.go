@@ -39,6 +39,9 @@ func (v *Device) noPools() error {
 // NewPool makes a pool of at most maxBytes; 0 is no limit. It releases all its memory when
 // it and its last allocation are freed.
 func (v *Device) NewPool(maxBytes uint64) (*Pool, error) {
+	if err := v.made(); err != nil {
+		return nil, err
+	}
 	return v.newPool(maxBytes, cuda.CU_MEM_HANDLE_TYPE_NONE, func() {})
 }
 
@@ -106,6 +109,9 @@ func (p *Pool) Standard() bool { return p.res == nil }
 // String is "memory pool of device 0", or "memory pool of another process on
 // device 0".
 func (p *Pool) String() string {
+	if p.made() != nil {
+		return "a Pool that nothing has made"
+	}
 	if p.opened {
 		return "memory pool of another process on " + p.device.String()
 	}
@@ -117,6 +123,9 @@ func (p *Pool) Freed() bool { return p.check() != nil }
 
 // check returns an error when the pool is gone.
 func (p *Pool) check() error {
+	if err := p.made(); err != nil {
+		return err
+	}
 	if p.res == nil {
 		return p.device.driver.check()
 	}
@@ -127,6 +136,9 @@ func (p *Pool) check() error {
 // when that is freed. Where it is the device's current pool, the default pool becomes
 // current. Freeing twice, and freeing the device's own pool, does nothing.
 func (p *Pool) Free() error {
+	if err := p.made(); err != nil {
+		return err
+	}
 	if p.res == nil {
 		return nil
 	}
@@ -262,6 +274,9 @@ func (p *Pool) SetAccess(v *Device, enabled bool) error {
 // AllocFrom is AllocAsync from a pool of the context's device. The stream must not be
 // captured.
 func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	l, err := c.stream(s, "allocating")
 	if err != nil {
 		return nil, err

@@ -22,6 +22,9 @@ type rolePools struct {
 
 // DefaultPool returns the device's own pool, which is never freed.
 func (v *Device) DefaultPool() (*Pool, error) {
+	if err := v.made(); err != nil {
+		return nil, err
+	}
 	if err := v.noPools(); err != nil {
 		return nil, err
 	}
@@ -43,6 +46,9 @@ func (v *Device) DefaultPool() (*Pool, error) {
 // Pool returns the device's current pool, from which AllocAsync allocates: the default
 // pool unless SetPool, or another part of the process, has set another.
 func (v *Device) Pool() (*Pool, error) {
+	if err := v.made(); err != nil {
+		return nil, err
+	}
 	standard, err := v.DefaultPool()
 	if err != nil {
 		return nil, err
@@ -77,6 +83,9 @@ func (v *Device) Pool() (*Pool, error) {
 // process in stream order, allocate from it. The device retains it until another pool is
 // set; freeing it, or closing the Driver, sets the default pool.
 func (v *Device) SetPool(p *Pool) error {
+	if err := v.made(); err != nil {
+		return err
+	}
 	standard, err := v.DefaultPool()
 	if err != nil {
 		return err

@@ -16,6 +16,9 @@ import (
 // still allocate, and all. The first is what is free for all processes, and what the
 // Driver keeps unused, which Device.Trim releases.
 func (c *Context) MemoryInfo() (free, total uint64, err error) {
+	if err := c.made(); err != nil {
+		return 0, 0, err
+	}
 	p := c.space().pool.Pool()
 	err = c.within("cuMemGetInfo", "reading the free memory", func(api *cuda.API) cuda.Result {
 		unused := uint64(0)
@@ -40,6 +43,9 @@ func (c *Context) Limit(l cuda.Limit) (value uint64, err error) {
 
 // SetLimit asks for a limit. The driver may round it: read it back.
 func (c *Context) SetLimit(l cuda.Limit, value uint64) error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	if err := c.limits.set(c, l, value); err != nil {
 		return err
 	}
@@ -167,6 +173,9 @@ func (s *Stream) SetAttribute(id cuda.StreamAttrID, v cuda.StreamAttrValue) erro
 
 // CopyAttributes copies the attributes of another stream of the context.
 func (s *Stream) CopyAttributes(from *Stream) error {
+	if err := s.made(); err != nil {
+		return err
+	}
 	if err := from.check(); err != nil {
 		return err
 	}

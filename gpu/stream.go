@@ -51,6 +51,9 @@ func adoptStream(c *Context, l *lifetime.Stream) *Stream {
 
 // createStream makes the driver's stream.
 func createStream(c *Context, o StreamOptions) (*lifetime.Stream, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	l := &lifetime.Stream{Context: c.life, NonBlocking: o.NonBlocking}
 	flags := cuda.CU_STREAM_DEFAULT
 	if o.NonBlocking {
@@ -75,6 +78,9 @@ func (c *Context) DefaultStream() *Stream { return c.legacy }
 // stream belongs to an OS thread, and goroutines move between threads, so this one belongs
 // to the context. It is never freed.
 func (c *Context) PerThreadStream() (*Stream, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	c.mu.Lock()
 	s := c.perThread
 	c.mu.Unlock()
@@ -96,8 +102,14 @@ func (c *Context) PerThreadStream() (*Stream, error) {
 // stream checks that work with memory of c can be enqueued in s, nil for the default
 // stream: a stream of c or of a context that shares its memory.
 func (c *Context) stream(s *Stream, doing string) (*lifetime.Stream, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	if s == nil {
 		return c.life.Default, nil
+	}
+	if err := s.made(); err != nil {
+		return nil, err
 	}
 	if s.res != nil && !s.res.Alive() {
 		return nil, s.res.Check(s.String)
@@ -123,10 +135,20 @@ func wrongStream(c *Context, s *Stream, doing string) error {
 }
 
 // String is "stream 0x55d0 on device 0" or "default stream on device 0".
-func (s *Stream) String() string { return s.life.String() }
+func (s *Stream) String() string {
+	if s.made() != nil {
+		return "a Stream that nothing has made"
+	}
+	return s.life.String()
+}
 
 // Context is where the stream's work is done.
-func (s *Stream) Context() *Context { return contextOf(s.life) }
+func (s *Stream) Context() *Context {
+	if s.made() != nil {
+		return nil
+	}
+	return contextOf(s.life)
+}
 
 // Handle is the stream for calls that bypass this package; 0 for the legacy default
 // stream. Submitted must be called after such calls.
@@ -144,6 +166,9 @@ func (s *Stream) Submitted() {
 
 // check returns an error when the stream is gone.
 func (s *Stream) check() error {
+	if err := s.made(); err != nil {
+		return err
+	}
 	if s.res == nil {
 		return s.Context().check()
 	}
@@ -227,6 +252,9 @@ func (s *Stream) Freed() bool { return s.check() != nil }
 // Free destroys the stream after its work, without waiting. Freeing twice is fine. The
 // default streams are not freed.
 func (s *Stream) Free() error {
+	if err := s.made(); err != nil {
+		return err
+	}
 	if s.res == nil || !s.res.Alive() {
 		return nil
 	}

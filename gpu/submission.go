@@ -5,6 +5,7 @@ package gpu
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -77,6 +78,9 @@ func (w *Submission) Capture() any {
 // Uses says before the call which buffers the work writes and which it only reads; each may be nil. The
 // work comes behind what must come before it, and the memory is released after it.
 func (w *Submission) Uses(out *Buffer, in ...*Buffer) error {
+	if err := w.made(); err != nil {
+		return err
+	}
 	if err := w.settle(out); err != nil {
 		return err
 	}
@@ -127,6 +131,9 @@ func (inside) UsesFixture(w *Submission, f *lifetime.Resource) { f.Users.Add(w.s
 
 // Done notes that the call has enqueued its work. With Options.LaunchBlocking it waits.
 func (w *Submission) Done() error {
+	if err := w.made(); err != nil {
+		return err
+	}
 	for _, u := range w.used[:w.count] {
 		u.buffer.note(w.stream, u.writes)
 	}
@@ -154,6 +161,9 @@ func (w *Submission) Drop() {
 // Reaches returns an error unless work in c can use the buffer: it is alive, and c can access its
 // memory. Doing and argument are for messages: "multiplying", "a".
 func (c *Context) Reaches(b *Buffer, doing, argument string) error {
+	if err := errors.Join(c.made(), b.made()); err != nil {
+		return err
+	}
 	if b.Freed() {
 		return &usage.ReleasedError{Doing: doing + ": " + argument, Object: b.String(), Reason: "has been freed"}
 	}

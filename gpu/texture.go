@@ -67,6 +67,9 @@ func (a *Array) NewTexture(o TextureOptions) (*Texture, error) {
 // NewTexture makes a texture of linear memory as one row of texels with integer
 // coordinates. Texels outside are zero.
 func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture, error) {
+	if err := b.made(); err != nil {
+		return nil, err
+	}
 	doing := "making a texture of " + b.String()
 	format, err := imageFormat(doing, typ, channels)
 	if err != nil {
@@ -105,6 +108,9 @@ func (b *Buffer) aligned(doing string) error {
 
 // NewTexture makes a texture of the first slice of pitched memory.
 func (p *Pitched) NewTexture(typ Type, channels int, o TextureOptions) (*Texture, error) {
+	if err := p.made(); err != nil {
+		return nil, err
+	}
 	b := p.Buffer
 	doing := "making a texture of " + b.String()
 	format, err := imageFormat(doing, typ, channels)
@@ -210,14 +216,24 @@ func (t *Texture) Channels() int { return t.channels }
 func (t *Texture) Source() fmt.Stringer { return t.source }
 
 // String is "texture of array of 64×32 f32 on device 0".
-func (t *Texture) String() string { return "texture of " + t.source.String() }
+func (t *Texture) String() string {
+	if t.made() != nil {
+		return "a Texture that nothing has made"
+	}
+	return "texture of " + t.source.String()
+}
 
 // Freed reports whether the texture or its memory was freed.
 func (t *Texture) Freed() bool { return t.stand.Freed() }
 
 // Free releases the texture, not the memory, in stream order, after the work that uses it.
 // Freeing twice is fine.
-func (t *Texture) Free() error { return t.res.Free() }
+func (t *Texture) Free() error {
+	if err := t.made(); err != nil {
+		return err
+	}
+	return t.res.Free()
+}
 
 // A TensorMap is a tensor as kernels take it: a parameter of 128 bytes by value,
 // const __grid_constant__ CUtensorMap in CUDA C++. It retains its buffer and needs no
@@ -266,5 +282,8 @@ func (m *TensorMap) Bytes() []byte {
 
 // String is "tensor map of 2 dimensions in buffer of 4 KiB on device 0".
 func (m *TensorMap) String() string {
+	if m.made() != nil {
+		return "a TensorMap that nothing has made"
+	}
 	return fmt.Sprintf("tensor map of %s in %s", spell.Count(len(m.options.Shape), "dimension"), m.buffer)
 }

@@ -14,6 +14,9 @@ import (
 // Use calls f with c current on this goroutine's OS thread, to which it is locked
 // meanwhile, and restores what was current.
 func (c *Context) Use(f func() error) error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	s, err := c.life.Enter()
 	if err != nil {
 		return err
@@ -29,11 +32,17 @@ func (c *Context) Use(f func() error) error {
 // MakeCurrent makes c current on this OS thread, for calls that bypass this package. The
 // goroutine locks itself to the thread first.
 func (c *Context) MakeCurrent() error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	return switchTo(c, "cuCtxSetCurrent", c.driver.API().CuCtxSetCurrent)
 }
 
 // Push makes c current on this OS thread until Pop.
 func (c *Context) Push() error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	return switchTo(c, "cuCtxPushCurrent", c.driver.API().CuCtxPushCurrent)
 }
 
@@ -48,6 +57,9 @@ func switchTo(c *Context, call string, change func(cuda.Context) cuda.Result) er
 
 // Pop undoes Push. It returns the context that was current, nil for none.
 func (d *Driver) Pop() (*Context, error) {
+	if err := d.made(); err != nil {
+		return nil, err
+	}
 	api := d.API()
 	d.life.Switched()
 	var h cuda.Context
@@ -60,6 +72,9 @@ func (d *Driver) Pop() (*Context, error) {
 // Current returns the context that is current on this OS thread, nil for none. A context
 // that another part of the program made is wrapped; this Driver does not end it.
 func (d *Driver) Current() (*Context, error) {
+	if err := d.made(); err != nil {
+		return nil, err
+	}
 	api := d.API()
 	var h cuda.Context
 	if r := api.CuCtxGetCurrent(&h); r != cuda.CUDA_SUCCESS {
@@ -80,6 +95,9 @@ func (d *Driver) Bypassed() {
 // Default returns the current context, else the primary context of device 0, which it
 // makes current on this OS thread.
 func (d *Driver) Default() (*Context, error) {
+	if err := d.made(); err != nil {
+		return nil, err
+	}
 	c, err := d.Current()
 	if c != nil || err != nil {
 		return c, err
@@ -144,6 +162,9 @@ func (t *Thread) Unlock() {
 // look queries what is current on the OS thread, where that is not known or was changed by
 // others.
 func (t *Thread) look() error {
+	if err := t.made(); err != nil {
+		return err
+	}
 	epoch := t.driver.life.Switches()
 	if t.asked && t.epoch == epoch {
 		return nil
@@ -206,6 +227,9 @@ func (t *Thread) Current() *Context {
 
 // Default returns Current, else the primary context of device 0, which it makes current.
 func (t *Thread) Default() (*Context, error) {
+	if err := t.made(); err != nil {
+		return nil, err
+	}
 	if c := t.Current(); c != nil {
 		return c, nil
 	}
@@ -231,6 +255,9 @@ func (t *Thread) MakeCurrent(c *Context) error {
 // Restore makes Current current on the OS thread, where operations in other contexts may
 // have left theirs current. It precedes calls that bypass this package.
 func (t *Thread) Restore() error {
+	if err := t.made(); err != nil {
+		return err
+	}
 	if c := t.Current(); c != nil {
 		return t.bind(c)
 	}
@@ -254,6 +281,9 @@ func (t *Thread) Push(c *Context) error {
 // Pop undoes Push. It returns the context that was current; nil, without a change, where
 // nothing was pushed.
 func (t *Thread) Pop() (*Context, error) {
+	if err := t.made(); err != nil {
+		return nil, err
+	}
 	if len(t.stack) == 0 {
 		return nil, nil
 	}
@@ -280,6 +310,9 @@ func (t *Thread) Use(c *Context, f func() error) (err error) {
 
 // Enter makes c current; leave restores what was current.
 func (t *Thread) Enter(c *Context) (leave func() error, err error) {
+	if err := t.made(); err != nil {
+		return nil, err
+	}
 	previous, chosen := t.Current(), t.chosen
 	if err := t.MakeCurrent(c); err != nil {
 		return nil, err

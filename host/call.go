@@ -182,6 +182,9 @@ func (r *Runtime) Promise() (promise goja.Value, settle func(value any, err erro
 }
 
 func (r *Runtime) promise(name string) (goja.Value, func(value any, err error) bool) {
+	if !r.made() {
+		return goja.Undefined(), func(any, error) bool { return false }
+	}
 	p := r.env.Promise()
 	return p.Value, func(value any, err error) bool {
 		return p.Settle(func() (goja.Value, error) {

@@ -5,6 +5,7 @@ package host
 import (
 	"context"
 	"maps"
+	"slices"
 
 	"github.com/dop251/goja"
 )
@@ -62,8 +63,11 @@ func (e runtimeEngine) Bind(ctx context.Context, name string, m Module, function
 	if funcs == nil {
 		funcs = map[string]Func{}
 	}
-	for key, f := range functions {
-		funcs[key] = f.here()
+	for _, key := range slices.Sorted(maps.Keys(functions)) {
+		if functions[key] == nil {
+			return missingFunction(name, key)
+		}
+		funcs[key] = functions[key].here()
 	}
 	m.Funcs = funcs
 	return e.r.Do(ctx, func(*goja.Runtime) error { return e.r.bind(name, m) })

@@ -132,7 +132,12 @@ func (r *Runtime) syntax(syntax *frontend.SyntaxError) *ScriptError {
 // Explain is the error of a value that a script threw and something caught, with stack, code frame
 // and causes. Unlike the other methods of a Runtime it is called inside Do, or in a function that a
 // script has called.
-func (r *Runtime) Explain(v goja.Value) *ScriptError { return r.thrown(r.raise(v), 0) }
+func (r *Runtime) Explain(v goja.Value) *ScriptError {
+	if !r.made() {
+		return &ScriptError{Name: "Error", Message: errNoRuntime.Error(), err: errNoRuntime}
+	}
+	return r.thrown(r.raise(v), 0)
+}
 
 const deepestCause = 8 // a chain of causes may be circular
 

@@ -46,6 +46,9 @@ type Runtime struct {
 // errNoContext is what methods return that get nil for a context.
 var errNoContext = errors.New("host: the context is nil; context.Background() is one that never ends")
 
+// errNoRuntime is what methods return of a Runtime that New has not made.
+var errNoRuntime = errors.New("host: the Runtime is nil or a zero value; New makes one")
+
 // ErrClosed is returned by the methods of a Runtime after Close.
 var ErrClosed = errors.New("host: the runtime is closed")
 
@@ -114,12 +117,29 @@ func config(o Options) environment.Config {
 // may be used outside. What f throws, by panic as goja does, or returns comes back as Run's errors
 // do. When ctx ends, JavaScript that f runs ends.
 func (r *Runtime) Do(ctx context.Context, f func(vm *goja.Runtime) error) error {
-	if ctx == nil {
-		return errNoContext
+	if err := r.usable(ctx); err != nil {
+		return err
+	}
+	if f == nil {
+		return errors.New("host: Do: the function is nil")
 	}
 	ctx, cancel := r.bounded(ctx)
 	defer cancel()
 	return r.fault(ctx, r.env.Loop.Do(ctx, func() error { return f(r.env.VM) }))
+}
+
+// made reports whether New has made the runtime.
+func (r *Runtime) made() bool { return r != nil && r.env != nil }
+
+// usable returns an error where no call can begin: of a runtime that New has not made, and without a context.
+func (r *Runtime) usable(ctx context.Context) error {
+	switch {
+	case !r.made():
+		return errNoRuntime
+	case ctx == nil:
+		return errNoContext
+	}
+	return nil
 }
 
 // Wait runs what earlier calls left to do, timers and promises, until nothing is left.
@@ -130,7 +150,12 @@ func (r *Runtime) Wait(ctx context.Context) error {
 // Context is the context of the call in progress, for Go functions that scripts call: a function
 // that waits must return when it ends. Outside such a call it is context.Background(). It may be
 // called from any goroutine.
-func (r *Runtime) Context() context.Context { return r.env.Loop.Context() }
+func (r *Runtime) Context() context.Context {
+	if !r.made() {
+		return context.Background()
+	}
+	return r.env.Loop.Context()
+}
 
 // Close ends calls in progress, which return ErrClosed, releases everything that scripts left, GPU
 // objects above all, and makes the Runtime unusable. Closing again does nothing. In a function that
@@ -141,8 +166,8 @@ func (r *Runtime) Close() error { return r.Shutdown(context.Background()) }
 // Shutdown is Close that waits for kernels only until ctx ends. Those that then still run are ended
 // as by a Run that is cancelled.
 func (r *Runtime) Shutdown(ctx context.Context) error {
-	if ctx == nil {
-		return errNoContext
+	if err := r.usable(ctx); err != nil {
+		return err
 	}
 	r.end(ErrClosed)
 	r.closed.Store(true)
@@ -156,7 +181,12 @@ func (r *Runtime) Shutdown(ctx context.Context) error {
 }
 
 // Ended is closed when Close has given everything back.
-func (r *Runtime) Ended() <-chan struct{} { return r.gone }
+func (r *Runtime) Ended() <-chan struct{} {
+	if !r.made() {
+		return nil
+	}
+	return r.gone
+}
 
 // release gives everything back, in a turn. Nothing of a script that was cancelled is waited for.
 func (r *Runtime) release(ctx context.Context) error {

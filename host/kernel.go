@@ -4,6 +4,7 @@ package host
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,6 +70,9 @@ func (k GoKernel) adapt() func(*kernels.GoLaunch) error {
 // Threads calls f for each thread of the launch, by its place in the whole grid, in order, until
 // the context ends.
 func (l *Launch) Threads(f func(x, y, z int)) error {
+	if l == nil || l.Context == nil || f == nil {
+		return errors.New("host: Threads: the Launch, its Context or the function is nil")
+	}
 	nx, ny, nz := int(l.Grid.X)*int(l.Block.X), int(l.Grid.Y)*int(l.Block.Y), int(l.Grid.Z)*int(l.Block.Z)
 	const few = 1024 // calls between two looks at the context
 	for z := range nz {
@@ -97,6 +101,9 @@ func (c *Call) Stream() *gpu.Stream { return c.r.gpu.Stream() }
 // Kernel is a kernel that Bind made, loaded in the current context. The error says why it cannot be
 // had: there is none of that name, or the device cannot load it.
 func (c *Call) Kernel(module, name string) (*gpu.Function, error) {
+	if c == nil || c.r == nil {
+		return nil, errors.New("host: the Call is nil or a zero value; a Func is given one")
+	}
 	m := c.r.bound[module]
 	if m == nil || m.kernels[name] == nil {
 		return nil, fmt.Errorf("host: no kernel %s is bound in module %s", name, module)

@@ -149,7 +149,7 @@ func (m *boundModule) check(name string) error {
 	}
 	for _, key := range slices.Sorted(maps.Keys(m.Funcs)) {
 		if m.Funcs[key] == nil {
-			return fmt.Errorf("host: module %s: the function %s is nil", name, key)
+			return missingFunction(name, key)
 		}
 	}
 	if len(m.Image) > 0 && m.Source != "" {
@@ -159,6 +159,11 @@ func (m *boundModule) check(name string) error {
 		return fmt.Errorf("host: module %s: there is code, but Kernels names nothing of it for scripts", name)
 	}
 	return m.checkKernels(name)
+}
+
+// missingFunction is the error of a function that is nil.
+func missingFunction(module, name string) error {
+	return fmt.Errorf("host: module %s: the function %s is nil", module, name)
 }
 
 func (m *boundModule) checkKernels(name string) error {

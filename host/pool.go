@@ -20,6 +20,13 @@ import (
 // meanwhile. A Pool may be used from any goroutine.
 type Pool struct{ pool[*Runtime] }
 
+func (p *Pool) kept() *pool[*Runtime] {
+	if p == nil {
+		return nil
+	}
+	return &p.pool
+}
+
 // PoolOptions say what a Pool keeps.
 type PoolOptions struct {
 	Options     // of each runtime
@@ -30,6 +37,9 @@ type PoolOptions struct {
 	// back from Get and Run. Nil leaves a runtime as New made it.
 	Prepare func(context.Context, *Runtime) error
 }
+
+// errNoPool is what methods return of a pool that NewPool or NewWorkerPool has not made.
+var errNoPool = errors.New("host: the pool is nil or a zero value; NewPool and NewWorkerPool make one")
 
 // ErrPoolClosed is returned by Get after Close.
 var ErrPoolClosed = errors.New("host: the pool is closed")
@@ -52,20 +62,27 @@ type PoolState struct {
 }
 
 // State is what the pool has now.
-func (p *Pool) State() PoolState { return p.state() }
+func (p *Pool) State() PoolState { return p.kept().state() }
 
 // Get takes a runtime that is ready, or makes one when none is. Whoever takes it closes it.
-func (p *Pool) Get(ctx context.Context) (*Runtime, error) { return p.get(ctx) }
+func (p *Pool) Get(ctx context.Context) (*Runtime, error) { return p.kept().get(ctx) }
 
 // Run takes a runtime, has f use it, and closes it.
-func (p *Pool) Run(ctx context.Context, f func(*Runtime) error) error { return p.run(ctx, f) }
+func (p *Pool) Run(ctx context.Context, f func(*Runtime) error) error { return p.kept().run(ctx, f) }
 
 // Close closes the idle runtimes. Those in use belong to their callers.
-func (p *Pool) Close() error { return p.close() }
+func (p *Pool) Close() error { return p.kept().close() }
 
 // WorkerPool keeps workers ready, each for one tenant and never for another: a worker that was
 // taken is closed, and another is started meanwhile. A WorkerPool may be used from any goroutine.
 type WorkerPool struct{ pool[*Worker] }
+
+func (p *WorkerPool) kept() *pool[*Worker] {
+	if p == nil {
+		return nil
+	}
+	return &p.pool
+}
 
 // WorkerPoolOptions say what a WorkerPool keeps.
 type WorkerPoolOptions struct {
@@ -91,23 +108,25 @@ const refillPause = 5 * time.Millisecond
 
 // Get takes a worker that is ready, or starts one when none is. One that has died while it waited
 // is replaced. Whoever takes a worker closes it, or gives it to Put.
-func (p *WorkerPool) Get(ctx context.Context) (*Worker, error) { return p.get(ctx) }
+func (p *WorkerPool) Get(ctx context.Context) (*Worker, error) { return p.kept().get(ctx) }
 
 // Put ends a worker that Get has given: it is never given out again.
 func (p *WorkerPool) Put(w *Worker) error { return w.Close() }
 
 // Run takes a worker, has f use it, and closes it.
-func (p *WorkerPool) Run(ctx context.Context, f func(*Worker) error) error { return p.run(ctx, f) }
+func (p *WorkerPool) Run(ctx context.Context, f func(*Worker) error) error {
+	return p.kept().run(ctx, f)
+}
 
 // State is what the pool has now.
-func (p *WorkerPool) State() PoolState { return p.state() }
+func (p *WorkerPool) State() PoolState { return p.kept().state() }
 
 // Ready is how many workers wait, alive and prepared. It is zero for long only where workers cannot
 // be started, which Get then says the reason of.
-func (p *WorkerPool) Ready() int { return p.count() }
+func (p *WorkerPool) Ready() int { return p.kept().count() }
 
 // Close closes the idle workers. Those in use belong to their callers.
-func (p *WorkerPool) Close() error { return p.close() }
+func (p *WorkerPool) Close() error { return p.kept().close() }
 
 // pooled is what a pool keeps: a runtime or a worker.
 type pooled interface {
@@ -132,6 +151,9 @@ type pool[T pooled] struct {
 
 	mu sync.Mutex // orders get against close
 }
+
+// made reports whether fill has made the pool.
+func (p *pool[T]) made() bool { return p != nil && p.make != nil }
 
 func (p *pool[T]) fill(warm, most int, create func(context.Context) (T, error), prepare func(context.Context, T) error, alive func(T) bool) {
 	warm = max(warm, 1)
@@ -187,6 +209,9 @@ func fresh[T pooled](ctx context.Context, create func(context.Context) (T, error
 // get takes one, once there is room for it.
 func (p *pool[T]) get(ctx context.Context) (T, error) {
 	var none T
+	if !p.made() {
+		return none, errNoPool
+	}
 	if ctx == nil {
 		return none, errNoContext
 	}
@@ -230,6 +255,9 @@ func (p *pool[T]) leave() {
 }
 
 func (p *pool[T]) state() PoolState {
+	if !p.made() {
+		return PoolState{}
+	}
 	return PoolState{Ready: p.count(), Out: int(p.out.Load()), Waiting: int(p.waiting.Load())}
 }
 
@@ -264,6 +292,9 @@ func (p *pool[T]) take(ctx context.Context) (T, error) {
 }
 
 func (p *pool[T]) run(ctx context.Context, f func(T) error) error {
+	if f == nil {
+		return errors.New("host: Run of a pool: the function is nil")
+	}
 	made, err := p.get(ctx)
 	if err != nil {
 		return err
@@ -273,6 +304,9 @@ func (p *pool[T]) run(ctx context.Context, f func(T) error) error {
 
 // count is how many of those that wait are alive.
 func (p *pool[T]) count() (alive int) {
+	if !p.made() {
+		return 0
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for range len(p.ready) {
@@ -289,6 +323,9 @@ func (p *pool[T]) count() (alive int) {
 }
 
 func (p *pool[T]) close() error {
+	if !p.made() {
+		return errNoPool
+	}
 	p.mu.Lock()
 	p.end()
 	p.mu.Unlock()

@@ -47,12 +47,17 @@ func Compile(name, source string, areas ...Area) (*Program, error) {
 }
 
 // Name is what stacks and messages call the script.
-func (p *Program) Name() string { return p.name }
+func (p *Program) Name() string {
+	if p == nil {
+		return ""
+	}
+	return p.name
+}
 
 // RunProgram is Run for a compiled script.
 func (r *Runtime) RunProgram(ctx context.Context, p *Program) (goja.Value, error) {
-	if p == nil {
-		return nil, errors.New("host: the program is nil; Compile makes one")
+	if p == nil || p.plain == nil && p.input == nil {
+		return nil, errors.New("host: the Program is nil or a zero value; Compile makes one")
 	}
 	return r.value(ctx, func() (goja.Value, error) { return r.program(p) })
 }
@@ -70,6 +75,9 @@ func (r *Runtime) program(p *Program) (goja.Value, error) {
 // nothing is left to do, and returns what the function did; where that is a promise, what it was
 // fulfilled with. Errors are those of Run.
 func (r *Runtime) Call(ctx context.Context, name string, args ...any) (goja.Value, error) {
+	if err := r.usable(ctx); err != nil {
+		return nil, err
+	}
 	if slices.ContainsFunc(args, mayCall) {
 		r.env.Loop.Foreign.Store(true)
 	}

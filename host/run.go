@@ -45,11 +45,11 @@ func (r *Runtime) Run(ctx context.Context, name, source string) (goja.Value, err
 // where there is one; permission to read is needed only for what the script itself requires,
 // imports or reads. Errors are those of Run.
 func (r *Runtime) RunFile(ctx context.Context, name string) error {
+	if err := r.usable(ctx); err != nil {
+		return err
+	}
 	if r.closed.Load() {
 		return ErrClosed
-	}
-	if ctx == nil {
-		return errNoContext
 	}
 	path := r.env.Files.Main(name)
 	if r.env.Config.Loading != nil {
@@ -130,8 +130,8 @@ func (r *Runtime) rewritten(name, source string, refused error) (v goja.Value, a
 
 // run runs first and the loop, and forgets what a script that failed has left to do.
 func (r *Runtime) run(ctx context.Context, first func() error) error {
-	if ctx == nil {
-		return errNoContext
+	if err := r.usable(ctx); err != nil {
+		return err
 	}
 	ctx, cancel := r.bounded(ctx)
 	defer cancel()
@@ -211,4 +211,4 @@ func (r *Runtime) abandon(cancelled bool) {
 // process, which comes when the script waits the next time. It answers false when the script does
 // not listen for it, or has not come to the last one yet: a program that has caught the signal then
 // cancels the context of the Run. It may be called from any goroutine.
-func (r *Runtime) Interrupted() bool { return r.process.Interrupted() }
+func (r *Runtime) Interrupted() bool { return r.made() && r.process.Interrupted() }

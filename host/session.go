@@ -21,12 +21,26 @@ import (
 // object. Several sessions of one Runtime see the same globals.
 type Session struct{ r *Runtime }
 
+// errNoSession is what methods return of a Session that no Runtime has started.
+var errNoSession = errors.New("host: the Session is nil or a zero value; Runtime.Session starts one")
+
 // Session starts a session.
 func (r *Runtime) Session() *Session { return &Session{r} }
+
+// usable returns an error where no call can begin.
+func (s *Session) usable(ctx context.Context) error {
+	if s == nil || s.r == nil {
+		return errNoSession
+	}
+	return s.r.usable(ctx)
+}
 
 // Incomplete reports whether source is the beginning of an input that more lines could complete, so
 // that a prompt should ask for more.
 func (s *Session) Incomplete(source string) bool {
+	if s.usable(context.Background()) != nil {
+		return false
+	}
 	_, err := evaluate.Rewrite(s.r.env.Translator, "", source)
 	var syntax *frontend.SyntaxError
 	return errors.As(err, &syntax) && syntax.Incomplete
@@ -36,6 +50,9 @@ func (s *Session) Incomplete(source string) bool {
 // runs meanwhile. What the input started, timers and promises, goes on in Idle and in later calls.
 // Errors are those of Run.
 func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, error) {
+	if err := s.usable(ctx); err != nil {
+		return nil, err
+	}
 	in, err := evaluate.Rewrite(s.r.env.Translator, name, source)
 	if err != nil {
 		return nil, s.r.fault(ctx, err)
@@ -75,8 +92,8 @@ const neverSettled = "the awaited promise can never settle: nothing is left to r
 // goroutine while it waits for a line, and ends ctx before it evaluates. It returns nil then, and
 // earlier the error of a task, after which it may be called again.
 func (s *Session) Idle(ctx context.Context) error {
-	if ctx == nil {
-		return errNoContext
+	if err := s.usable(ctx); err != nil {
+		return err
 	}
 	err := s.loop(ctx, func() error {
 		s.r.env.Loop.HoldUntil(ctx)
@@ -89,9 +106,6 @@ func (s *Session) Idle(ctx context.Context) error {
 }
 
 func (s *Session) loop(ctx context.Context, first func() error, done func() bool) error {
-	if ctx == nil {
-		return errNoContext
-	}
 	ctx, cancel := s.r.bounded(ctx)
 	defer cancel()
 	err := s.r.env.Loop.Apart(ctx, func(ctx context.Context) error { return s.r.env.Loop.RunUntil(ctx, first, done) })
@@ -123,14 +137,19 @@ func (r *Runtime) Inspect(ctx context.Context, v goja.Value, o InspectOptions) (
 
 // Modules lists the names that require knows without a file: built-in modules and those of Bind,
 // sorted.
-func (r *Runtime) Modules() []string { return r.env.Names() }
+func (r *Runtime) Modules() []string {
+	if !r.made() {
+		return nil
+	}
+	return r.env.Names()
+}
 
 // Names lists, sorted, the properties of the object that path leads to from the global one, those
 // of its prototypes included; with an empty path the globals. No getter of a script runs and no
 // driver is called: a path through a getter leads nowhere.
 func (s *Session) Names(path ...string) []string {
 	var names []string
-	_ = s.r.Do(context.Background(), func(vm *goja.Runtime) error {
+	_ = s.do(func() error {
 		obj := s.follow(path)
 		for ; obj != nil; obj = obj.Prototype() {
 			if bind.ClassOf(obj) == "Proxy" {
@@ -149,7 +168,7 @@ func (s *Session) Names(path ...string) []string {
 // built-in module are of the class "module cuda".
 func (s *Session) Classes(path ...string) []string {
 	var names []string
-	_ = s.r.Do(context.Background(), func(vm *goja.Runtime) error {
+	_ = s.do(func() error {
 		obj := s.follow(path)
 		if obj == nil || bind.ClassOf(obj) == "Proxy" {
 			return nil
@@ -189,7 +208,7 @@ func (s *Session) className(prototype *goja.Object) string {
 
 // Function is the source of the function at a path as Names finds it, "" where there is none.
 func (s *Session) Function(path ...string) (source string) {
-	_ = s.r.Do(context.Background(), func(vm *goja.Runtime) error {
+	_ = s.do(func() error {
 		obj := s.follow(path)
 		show, ok := goja.AssertFunction(s.follow([]string{"Function", "prototype", "toString"}))
 		if obj == nil || !ok || bind.ClassOf(obj) != "Function" {
@@ -202,6 +221,14 @@ func (s *Session) Function(path ...string) (source string) {
 		return err
 	})
 	return source
+}
+
+// do has f look into the runtime.
+func (s *Session) do(f func() error) error {
+	if s == nil {
+		return errNoSession
+	}
+	return s.r.Do(context.Background(), func(*goja.Runtime) error { return f() })
 }
 
 // follow finds the object at a path; a primitive on the way counts as the prototype that its

@@ -26,9 +26,10 @@ import (
 //   - Any other slice, as []string, []int or []any, becomes an array, and a map with strings for keys an object: copies.
 //     Slices and maps of a type that has a name, such as http.Header, do not.
 //   - Numbers, strings and booleans keep their value under any type name: a time.Duration is a number of
-//     nanoseconds. A number past 2⁵³ loses what a Number cannot hold; a *big.Int becomes a BigInt, nil null.
+//     nanoseconds. A number past 2⁵³ loses what a Number cannot hold; a *big.Int becomes a BigInt, nil null, as are
+//     pointers and channels that are nil.
 //   - A [Func] or func(*Call) (any, error) becomes a function, so does what goja calls, func(goja.FunctionCall) goja.Value,
-//     and a func() without arguments. Any other function is refused.
+//     and a func() without arguments. Any other function is refused, and one that is nil.
 //   - An error becomes an Error with its text, behind which errors.As finds it again.
 //   - An object of package gpu becomes its JavaScript object, always the same: a *gpu.HostBuffer an ArrayBuffer over its
 //     memory, which Go must not free before the script has done with it. A *gpu.Buffer of a Driver that the program has opened
@@ -250,15 +251,32 @@ func function[T any](v goja.Value) (result T, ok bool) {
 // opaque holds a Go value that scripts only pass around.
 type opaque struct{ value any }
 
+// isNil reports whether value is nil, or a pointer or channel that is, and whether it is a function that is nil.
+// Lists and maps that are nil are empty.
+func isNil(value any) (absent, function bool) {
+	switch v := reflect.ValueOf(value); v.Kind() {
+	case reflect.Invalid:
+		return true, false
+	case reflect.Pointer, reflect.Chan:
+		return v.IsNil(), false
+	case reflect.Func:
+		return false, v.IsNil()
+	}
+	return false, false
+}
+
 // toScript makes a JavaScript value of a Go one; see Set. It must run in a turn.
 func (r *Runtime) toScript(name string, value any) goja.Value {
 	b, vm := r.env.Bind, r.env.VM
+	if absent, function := isNil(value); function {
+		b.ThrowTypeError("%s: the function is nil", name)
+	} else if absent {
+		return goja.Null()
+	}
 	if array, ok := b.FromSlice(value); ok {
 		return array
 	}
 	switch value := value.(type) {
-	case nil:
-		return goja.Null()
 	case goja.Value:
 		return vm.ToValue(value) // which refuses an object of another runtime
 	case Func:
@@ -287,8 +305,6 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 		return r.iterator(name, reflect.ValueOf(value))
 	case t.Kind() == reflect.Func:
 		b.ThrowTypeError("%s: scripts cannot call a %s: make it a host.Func", name, t)
-	case t.Kind() == reflect.Pointer && reflect.ValueOf(value).IsNil():
-		return goja.Null()
 	}
 	for _, convert := range r.env.Converters {
 		if v := convert(value); v != nil {

@@ -44,6 +44,12 @@ type Worker struct {
 // which waits for each, has one.
 type RemoteFunc func(ctx context.Context, args []any) (any, error)
 
+// errNoWorker is what methods return of a Worker that StartWorker has not made.
+var errNoWorker = errors.New("host: the Worker is nil or a zero value; StartWorker makes one")
+
+// made reports whether StartWorker has made the worker.
+func (w *Worker) made() bool { return w != nil && w.peer != nil }
+
 // StartWorker starts a process and opens a runtime in it. It fails with an *UnsupportedError where
 // the system lacks what Sandbox asks for, and where Options has what cannot leave the program: FS,
 // Stdin, Driver, Check, Counting, Profile, Loading, Progress, Kernels, OnLaunch, and modules with functions. The
@@ -137,6 +143,9 @@ func (w *Worker) Get(ctx context.Context, name string) (any, error) {
 // Bind makes a module, as Runtime.Bind does, of constants and kernels; functions are those of the
 // program, by name. A Module's Go, Funcs and Open cannot leave the program and are refused.
 func (w *Worker) Bind(ctx context.Context, name string, m Module, functions map[string]RemoteFunc) error {
+	if !w.made() {
+		return errNoWorker
+	}
 	module, files, err := crossingModule(name, m, functions)
 	if err != nil {
 		return err
@@ -179,6 +188,9 @@ type Element interface {
 }
 
 func (w *Worker) share(ctx context.Context, name string, tag uint64, bytes int64) ([]byte, error) {
+	if !w.made() {
+		return nil, errNoWorker
+	}
 	if !segment.Supported {
 		return nil, &UnsupportedError{Missing: []string{"memory shared with a worker"}}
 	}
@@ -194,6 +206,9 @@ func (w *Worker) share(ctx context.Context, name string, tag uint64, bytes int64
 // Close ends the process and everything in it. Methods in progress return ErrClosed, and so does
 // every later one.
 func (w *Worker) Close() error {
+	if !w.made() {
+		return errNoWorker
+	}
 	w.closed.Store(true)
 	if err := w.peer.Close(); err != nil {
 		return fmt.Errorf("host: after a worker: %w", err)
@@ -202,7 +217,12 @@ func (w *Worker) Close() error {
 }
 
 // Ended is closed when the process has ended, whatever the reason.
-func (w *Worker) Ended() <-chan struct{} { return w.peer.Ended() }
+func (w *Worker) Ended() <-chan struct{} {
+	if !w.made() {
+		return nil
+	}
+	return w.peer.Ended()
+}
 
 func (w *Worker) alive() bool {
 	select {
@@ -214,7 +234,12 @@ func (w *Worker) alive() bool {
 }
 
 // PID is the number of the process.
-func (w *Worker) PID() int { return w.peer.PID() }
+func (w *Worker) PID() int {
+	if !w.made() {
+		return 0
+	}
+	return w.peer.PID()
+}
 
 // send asks with a value, and with the segments that hold its large typed arrays.
 func (w *Worker) send(ctx context.Context, m *wire.Message, what string, value any) (any, error) {
@@ -227,10 +252,18 @@ func (w *Worker) send(ctx context.Context, m *wire.Message, what string, value a
 	return w.ask(ctx, w.runTime(), m, files...)
 }
 
-func (w *Worker) runTime() time.Duration { return w.options.Options.Limits.RunTime }
+func (w *Worker) runTime() time.Duration {
+	if !w.made() {
+		return 0
+	}
+	return w.options.Options.Limits.RunTime
+}
 
 // ask asks for what takes at most limit; 0 is for what runs no script.
 func (w *Worker) ask(ctx context.Context, limit time.Duration, m *wire.Message, files ...*os.File) (any, error) {
+	if !w.made() {
+		return nil, errNoWorker
+	}
 	if w.closed.Load() {
 		return nil, ErrClosed
 	}

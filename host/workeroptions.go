@@ -234,6 +234,11 @@ func crossingModule(name string, m Module, functions map[string]RemoteFunc) (*wi
 			return nil, nil, fmt.Errorf("host: module %s: %s cannot cross to a worker: %s", name, field.name, field.why)
 		}
 	}
+	for _, key := range slices.Sorted(maps.Keys(functions)) {
+		if functions[key] == nil {
+			return nil, nil, missingFunction(name, key)
+		}
+	}
 	values := m.Values
 	if values == nil {
 		values = map[string]any{}

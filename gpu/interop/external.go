@@ -67,10 +67,18 @@ func (m *Memory) String() string {
 func (m *Memory) Freed() bool { return m.res.Check(m.String) != nil }
 
 // Free releases the memory, after its buffers have been freed. Freeing twice is fine.
-func (m *Memory) Free() error { return m.res.Free() }
+func (m *Memory) Free() error {
+	if err := m.made(); err != nil {
+		return err
+	}
+	return m.res.Free()
+}
 
 // Map maps a part of the memory as a buffer, which retains the memory.
 func (m *Memory) Map(offset, bytes uint64) (*gpu.Buffer, error) {
+	if err := m.made(); err != nil {
+		return nil, err
+	}
 	if err := m.res.Check(m.String); err != nil {
 		return nil, err
 	}
@@ -133,7 +141,12 @@ func (s *Semaphore) Freed() bool { return s.res.Check(s.String) != nil }
 
 // Free releases the semaphore in stream order, after the work that uses it. Freeing twice
 // is fine.
-func (s *Semaphore) Free() error { return s.res.Free() }
+func (s *Semaphore) Free() error {
+	if err := s.made(); err != nil {
+		return err
+	}
+	return s.res.Free()
+}
 
 // Signal enqueues a signal in a stream, nil for the default one: a value, where the
 // semaphore has one, or the key of a mutex.
@@ -159,6 +172,9 @@ func (s *Semaphore) Wait(value uint64, timeout time.Duration, stream *gpu.Stream
 }
 
 func (s *Semaphore) use(call, doing string, stream *gpu.Stream, do func(*cuda.API, *lifetime.Stream) cuda.Result) error {
+	if err := s.made(); err != nil {
+		return err
+	}
 	if err := s.res.Check(s.String); err != nil {
 		return err
 	}

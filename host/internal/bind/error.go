@@ -5,6 +5,7 @@ package bind
 import (
 	"errors"
 	"fmt"
+	"reflect"
 
 	"github.com/dop251/goja"
 )
@@ -20,6 +21,7 @@ func (b *Binder) Translate(f func(error) *goja.Object) {
 // itself.
 func (b *Binder) Error(err error) *goja.Object {
 	var exception *goja.Exception
+	err = present(err)
 	if errors.As(err, &exception) {
 		if obj, ok := exception.Value().(*goja.Object); ok {
 			return obj
@@ -39,9 +41,18 @@ func (b *Binder) Error(err error) *goja.Object {
 	return obj
 }
 
+// present is err, or for a nil pointer, which is an error without a text, one that says what is wrong.
+func present(err error) error {
+	if v := reflect.ValueOf(err); v.Kind() == reflect.Pointer && v.IsNil() {
+		return fmt.Errorf("an error that is a nil %T: return nil where there is no error", err)
+	}
+	return err
+}
+
 // Throw throws err as a JavaScript exception; an interrupted script stays interrupted.
 func (b *Binder) Throw(err error) {
 	var exception *goja.Exception
+	err = present(err)
 	b.PassEnd(err)
 	if errors.As(err, &exception) {
 		panic(exception)

@@ -203,7 +203,7 @@ func (s *Session) convert(value any) goja.Value {
 // borrow is the JavaScript object of a buffer that the Go program has made on the devices of the
 // session by a driver of its own, always the same one; nil of any other.
 func (s *Session) borrow(b *gpu.Buffer) goja.Value {
-	if b.Context().Driver().API().Lend == nil || s.TryOpen() != nil {
+	if b.Context() == nil || b.Context().Driver().API().Lend == nil || s.TryOpen() != nil {
 		return nil
 	}
 	s.Env.Load("cuda")

@@ -1,0 +1,71 @@
+// This file says which objects were made: the methods of others return an error.
+
+package gpu
+
+import "github.com/cujs/cujs/gpu/internal/made"
+
+func (d *Driver) made() error { return made.By(d != nil && d.life != nil, "Driver", "Open") }
+func (v *Device) made() error { return made.By(v != nil && v.driver != nil, "Device", "Open") }
+func (c *Context) made() error {
+	return made.By(c != nil && c.life != nil, "Context", "Device.PrimaryContext")
+}
+func (s *Stream) made() error {
+	return made.By(s != nil && s.life != nil, "Stream", "Context.NewStream")
+}
+func (e *Event) made() error { return made.By(e != nil && e.res != nil, "Event", "Context.NewEvent") }
+func (b *Buffer) made() error {
+	return made.By(b != nil && b.context != nil, "Buffer", "Context.Alloc")
+}
+func (h *HostBuffer) made() error {
+	return made.By(h != nil && h.context != nil, "HostBuffer", "Context.AllocHost")
+}
+func (m *Managed) made() error {
+	return made.By(m != nil && m.Buffer != nil, "Managed", "Context.AllocManaged")
+}
+func (p *Pool) made() error { return made.By(p != nil && p.device != nil, "Pool", "Device.NewPool") }
+func (m *Module) made() error {
+	return made.By(m != nil && m.res != nil, "Module", "Context.LoadModule")
+}
+func (f *Function) made() error {
+	return made.By(f != nil && f.module != nil, "Function", "Module.Function")
+}
+func (l *Launch) made() error { return made.By(l != nil && l.f != nil, "Launch", "Function.Prepare") }
+func (t *Thread) made() error {
+	return made.By(t != nil && t.driver != nil, "Thread", "Driver.NewThread")
+}
+func (w *Submission) made() error {
+	return made.By(w != nil && w.context != nil && w.stream != nil, "Submission", "Context.Submit")
+}
+func (t *Transfer) made() error {
+	return made.By(t != nil && t.copy.Context != nil, "Transfer", "Buffer.ReadAsync")
+}
+
+// The objects that graphs, images and other processes have.
+
+func (a *Array) made() error { return made.By(a != nil && a.res != nil, "Array", "Context.NewArray") }
+func (s *Surface) made() error {
+	return made.By(s != nil && s.res != nil, "Surface", "Array.NewSurface")
+}
+func (t *Texture) made() error {
+	return made.By(t != nil && t.res != nil, "Texture", "Array.NewTexture")
+}
+func (m *TensorMap) made() error {
+	return made.By(m != nil && m.buffer != nil, "TensorMap", "Buffer.NewTensorMap")
+}
+func (p *Pitched) made() error {
+	return made.By(p != nil && p.Buffer != nil, "Pitched", "Context.AllocPitched")
+}
+func (g *Graph) made() error { return made.By(g != nil && g.res != nil, "Graph", "Context.NewGraph") }
+func (n *GraphNode) made() error {
+	return made.By(n != nil && n.graph != nil && n.graph.res != nil, "GraphNode", "Graph.Add")
+}
+func (c *Condition) made() error {
+	return made.By(c != nil && c.graph != nil, "Condition", "Graph.NewCondition")
+}
+func (g *GreenContext) made() error {
+	return made.By(g != nil && g.res != nil, "GreenContext", "Device.Partition")
+}
+func (g *Growable) made() error {
+	return made.By(g != nil && g.Buffer != nil, "Growable", "Context.AllocGrowable")
+}
+func (p Process) made() error { return p.driver.made() }
