@@ -17,6 +17,10 @@ import (
 // may add to a kernel before further ones become real calls.
 const expansionLimit = 1 << 17
 
+// expansionDepth is how deep such calls may be inside of one another: a chain of many functions would overflow the
+// stack of the program.
+const expansionDepth = 1000
+
 // An invocation is a call as written.
 type invocation struct {
 	node      *ptx.Instruction // without guard
@@ -71,7 +75,7 @@ func (l *lowerer) invoke(v invocation) {
 		l.refuse("kernel " + f.Name + ": " + noDynamicParallelism)
 	case len(v.args) != len(f.Params) || len(v.results) != len(f.Results):
 		l.fail(v.node.Pos, "%s takes %d arguments and gives %d results", f.Name, len(f.Params), len(f.Results))
-	case l.unit.real[f] || len(l.graph.Virtuals) > expansionLimit:
+	case l.unit.real[f] || l.instructions > expansionLimit || l.depth == expansionDepth:
 		l.callReal(v, l.routineFor(f), 0, f.Params, f.Results)
 	default:
 		l.expand(v, f)
@@ -93,7 +97,9 @@ func (l *lowerer) expand(v invocation, f *ptx.Function) {
 	}
 	scope, returnTo := l.scope, l.returnTo
 	l.scope, l.returnTo = inner, l.newBlock()
+	l.depth++
 	l.bodyOf(f)
+	l.depth--
 	l.open(l.returnTo)
 	l.scope, l.returnTo, l.node = scope, returnTo, v.node
 	for i, r := range results {

@@ -29,12 +29,15 @@ type lowerer struct {
 	frame    code.Register // local memory offset of the running routine; 0 until needed
 	shared   sharedLayout
 	statics  map[*ptx.Variable]uint64 // .local variables of the module, in the kernel's frame
-	accesses int
-	arrays   []code.Array
-	locs     map[*ptx.Instruction]*ptx.Loc
-	loc      *ptx.Loc
-	grows    bool // stacks grow by alloca
-	err      error
+	// instructions are those lowered so far, those of a function once for each call that it is expanded for.
+	instructions int
+	depth        int // of calls that are expanded, in one another
+	accesses     int
+	arrays       []code.Array
+	locs         map[*ptx.Instruction]*ptx.Loc
+	loc          *ptx.Loc
+	grows        bool // stacks grow by alloca
+	err          error
 }
 
 // newLowerer has the routine of a kernel; of none where f is nil.
@@ -133,6 +136,7 @@ func (l *lowerer) statement(s ptx.Statement) {
 // instruction lowers one instruction.
 func (l *lowerer) instruction(in *ptx.Instruction) {
 	l.node = in
+	l.instructions++
 	if l.loc != nil {
 		l.locs[in] = l.loc
 	}

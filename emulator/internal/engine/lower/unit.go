@@ -135,8 +135,12 @@ func (u *Unit) findReal() {
 			u.takeAddresses(x.Init)
 		}
 	}
+	c := cycles{calls: calls, order: map[*ptx.Function]int{}, found: func(f *ptx.Function) { u.real[f] = true }}
 	for f := range calls {
-		if u.reaches(f, f, calls, map[*ptx.Function]bool{}) || u.allocates(f) {
+		if c.order[f] == 0 {
+			c.visit(f)
+		}
+		if u.allocates(f) {
 			u.real[f] = true
 		}
 	}
@@ -185,22 +189,6 @@ func (u *Unit) scan(f *ptx.Function) (called []*ptx.Function) {
 		}
 	})
 	return called
-}
-
-// reaches reports whether from calls to, directly or not.
-func (u *Unit) reaches(from, to *ptx.Function, calls map[*ptx.Function][]*ptx.Function, seen map[*ptx.Function]bool) bool {
-	for _, f := range calls[from] {
-		if f == to {
-			return true
-		}
-		if !seen[f] {
-			seen[f] = true
-			if u.reaches(f, to, calls, seen) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // eachInstruction visits the instructions of a body, nested scopes included.
