@@ -192,7 +192,7 @@ func add(sets map[string]map[string]bool, function, name string) {
 }
 
 // over are the packages over gpu that have objects of the driver.
-var over = []string{"interop"}
+var over = []string{"graphs", "interop"}
 
 // objects are the exported types of package gpu, and of those over it, whose files call each function, and "every object"
 // for the packages below it.
@@ -205,6 +205,9 @@ func objects(t *testing.T) map[string]map[string]bool {
 	paths := append(sources(t, "../gpu/*.go", false), sources(t, "../gpu/internal/*/*.go", false)...)
 	for _, name := range over {
 		paths = append(paths, sources(t, "../gpu/"+name+"/*.go", false)...)
+		if inner, _ := filepath.Glob("../gpu/" + name + "/internal/*/*.go"); inner != nil {
+			paths = append(paths, inner...)
+		}
 	}
 	for _, path := range paths {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
@@ -225,7 +228,7 @@ func objects(t *testing.T) map[string]map[string]bool {
 }
 
 // below are the objects that packages below gpu, or single files of them, serve alone.
-var below = map[string]string{"copies": "Buffer", "graphs": "GraphNode", "jit": "Module",
+var below = map[string]string{"copies": "Buffer", "handles": "graphs.Node", "jit": "Module",
 	"allocator/growable.go": "Growable"}
 
 // owner is the object that a declaration belongs to: the exported type of its

@@ -98,6 +98,9 @@ func (inside) Room(d *Driver) error {
 	return d.roomFor(1)
 }
 
+// RoomFor is Room for n objects; nodes of graphs count as well.
+func (inside) RoomFor(d *Driver, n int) error { return d.roomFor(n) }
+
 // roomFor is Room for n objects; nodes of graphs count as well.
 func (d *Driver) roomFor(n int) error {
 	return d.limited(usage.LimitError{What: "live objects", Limit: d.options.MaxObjects}, uint64(n), func() uint64 {

@@ -27,7 +27,7 @@ func (c *Context) Alloc(bytes uint64) (*Buffer, error) {
 // AllocAsync allocates device memory in stream order, nil for the default stream, from
 // the device's current pool. Work in other streams may use it after that stream has
 // reached this point. On devices without pools, and in a stream that is being captured,
-// it allocates as Alloc does: Graph.AddAlloc is for memory of the graph's own.
+// it allocates as Alloc does: AddAlloc of package graphs is for memory of a graph's own.
 func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 	if err := c.made(); err != nil {
 		return nil, err

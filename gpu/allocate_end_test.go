@@ -12,6 +12,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // Closing leaves nothing in pools, whether the program has freed it or not.
@@ -69,12 +71,12 @@ func TestForeignResetLeavesThePool(t *testing.T) {
 	if n := rawFree(t, primary(t, theirs)); n < before-slack(theirs) {
 		t.Errorf("%s of %s are free", gpu.FormatBytes(n), gpu.FormatBytes(before))
 	}
-	calls := &record{names: []string{"cuMemPoolDestroy", "cuMemPoolTrimTo", "cuMemFreeAsync", "cuMemFree"}}
-	mine.SetAPI(api.Wrap(calls.hook))
+	calls := &contexttest.Record{Names: []string{"cuMemPoolDestroy", "cuMemPoolTrimTo", "cuMemFreeAsync", "cuMemFree"}}
+	mine.SetAPI(api.Wrap(calls.Hook))
 	ok(t, b.Free())
 	ok(t, c.Device().Trim(0))
-	if len(calls.calls) > 0 {
-		t.Errorf("calls %v", calls.calls)
+	if len(calls.Calls) > 0 {
+		t.Errorf("calls %v", calls.Calls)
 	}
 	mine.SetAPI(api)
 	ok(t, must(primary(t, mine).Alloc(4))(t).Free())
@@ -99,7 +101,7 @@ func TestMemoryDuringRecording(t *testing.T) {
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	for _, first := range []bool{true, false} {
 		var b, dropped *gpu.Buffer
-		g := must(s.Capture(func() error {
+		g := must(graphs.Capture(s, func() error {
 			b, dropped = must(c.Alloc(4))(t), must(c.Alloc(4))(t)
 			return errors.Join(b.Fill(5, 4, 0, 1, s), dropped.Free())
 		}))(t)

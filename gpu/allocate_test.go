@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -320,16 +321,16 @@ func TestRefusedPool(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := pooled(t, d)
-	calls := &record{names: []string{"cuMemPoolCreate", "cuMemPoolDestroy", "cuMemAlloc", "cuMemAllocFromPoolAsync"}}
+	calls := &contexttest.Record{Names: []string{"cuMemPoolCreate", "cuMemPoolDestroy", "cuMemAlloc", "cuMemAllocFromPoolAsync"}}
 	fail := devicetest.FailNth("cuStreamCreateWithPriority", 1, cuda.CUDA_ERROR_NOT_SUPPORTED)
 	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
-		return calls.hook(c, func() cuda.Result { return fail(c, next) })
+		return calls.Hook(c, func() cuda.Result { return fail(c, next) })
 	}))
 	ok(t, must(c.Alloc(4))(t).Free())
 	ok(t, must(c.Alloc(4))(t).Free())
 	d.SetAPI(api)
-	if want := []string{"cuMemPoolCreate", "cuMemPoolDestroy", "cuMemAlloc", "cuMemAlloc"}; !slices.Equal(calls.calls, want) {
-		t.Errorf("calls %v, want %v", calls.calls, want)
+	if want := []string{"cuMemPoolCreate", "cuMemPoolDestroy", "cuMemAlloc", "cuMemAlloc"}; !slices.Equal(calls.Calls, want) {
+		t.Errorf("calls %v, want %v", calls.Calls, want)
 	}
 }
 

@@ -1,4 +1,4 @@
-// This file captures what is enqueued in streams to graphs.
+// This file is about streams whose work is captured to graphs, which package graphs makes.
 
 package gpu
 
@@ -6,14 +6,21 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/graphs"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/usage"
 )
 
-// graphOf returns the graph of a capture.
-func graphOf(c *lifetime.Capture) *Graph { return c.Graph.(*Graph) }
+// A recorder is a graph that is being captured, as package graphs makes it known to what enqueues work.
+type recorder interface {
+	// Launched tells the launch that has made a node, so that its arguments can be set.
+	Launched(node cuda.GraphNode, l *Launch)
+	// RetainPin retains memory of the host, and RetainCall a function, as long as the graph can be launched.
+	RetainPin(*lifetime.Pin)
+	RetainCall(*cuda.HostCall)
+}
+
+// recorderOf returns the graph of a capture.
+func recorderOf(c *lifetime.Capture) recorder { return c.Graph.(recorder) }
 
 // copy returns a launch with the same arguments. It names no stream, so that the stream
 // of the capture can be released.
@@ -22,6 +29,18 @@ func (l *Launch) copy() *Launch {
 		configured: true, asked: l.asked, cfg: l.cfg, Tag: l.Tag}
 	c.asked.Stream, c.cfg.Stream = nil, nil
 	return c
+}
+
+// Copy returns a launch with the same arguments and without a stream.
+func (inside) Copy(l *Launch) *Launch { return l.copy() }
+
+// Node returns what a node that does the launch has, and the buffers that it uses; an error where the launch cannot be run.
+func (inside) Node(l *Launch) (p cuda.KernelNodeParams, uses []*Buffer, err error) {
+	c := &l.cfg
+	err = l.ready()
+	p = cuda.KernelNodeParams{Func: l.handle, GridDimX: c.Grid.X, GridDimY: c.Grid.Y, GridDimZ: c.Grid.Z,
+		BlockDimX: c.Block.X, BlockDimY: c.Block.Y, BlockDimZ: c.Block.Z, SharedMemBytes: c.Shared, KernelParams: l.block.Pointers()}
+	return p, l.buffers, err
 }
 
 // nodeless returns an error of work for which graphs have no node, in a stream that is
@@ -37,29 +56,6 @@ func nodeless(l *lifetime.Stream, doing, work string) error {
 // buffer can be filled during a capture.
 func (b *Buffer) used() bool {
 	return b.res == nil || !b.res.Users.None() || b.res.Held()
-}
-
-// Capture makes a graph of what f enqueues in the stream, and in streams that wait for it
-// meanwhile and that it waits for in the end. Nothing of that is executed before
-// Graph.Launch. Memory that f allocates exists at once; the graph retains the resources
-// that the captured work uses, and no release reaches the driver during f. The default
-// stream cannot be captured.
-func (s *Stream) Capture(f func() error) (*Graph, error) {
-	if err := s.made(); err != nil {
-		return nil, err
-	}
-	g, err := s.Context().NewGraph()
-	if err != nil {
-		return nil, err
-	}
-	if _, err = g.capture(s, nil, 0, f); err == nil {
-		err = g.instantiate()
-	}
-	if err != nil {
-		_ = g.Free()
-		return nil, err
-	}
-	return g, nil
 }
 
 // Recording reports whether the stream is being captured to a graph of this package.
@@ -103,89 +99,9 @@ func (s *Stream) Call(f func()) error {
 		call.Release()
 		return err
 	case t != nil:
-		graphOf(t).handles.RetainCall(call)
+		recorderOf(t).RetainCall(call)
 	default:
 		s.life.Submitted()
 	}
 	return nil
-}
-
-// capture adds to the graph, or to a body of it, what f enqueues in s, after some nodes.
-// It returns the nodes on which the next one in the stream would depend.
-func (g *Graph) capture(s *Stream, before []cuda.GraphNode, body cuda.Graph, f func() error) (ends []cuda.GraphNode, err error) {
-	if err := s.check(); err != nil {
-		return nil, err
-	}
-	if s.res == nil && s.life.Handle == 0 {
-		return nil, &usage.ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "a stream of its own", Got: "the default stream, which the driver cannot record"}
-	}
-	if s.life.Capture() != nil {
-		return nil, &usage.ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "an idle stream", Got: "one that is being recorded"}
-	}
-	own := body == 0
-	if own {
-		body = g.handles.Graph
-	}
-	if err := g.context.driver.settleAll(); err != nil {
-		return nil, err
-	}
-	had := graphs.Count(g.context.driver.API(), body)
-	l := s.life
-	t := &lifetime.Capture{Graph: g, Holds: g.handles.Holds}
-	err = t.Begin(l, func() error {
-		return g.within("cuStreamBeginCaptureToGraph", "recording a graph, in a stream", func(api *cuda.API) cuda.Result {
-			r := api.CuStreamBeginCaptureToGraph(l.Handle, body, graphs.First(before), nil, uint64(len(before)), cuda.CU_STREAM_CAPTURE_MODE_RELAXED)
-			if r == cuda.CUDA_ERROR_NOT_SUPPORTED && g.empty && body == g.handles.Graph {
-				r = api.CuStreamBeginCapture(l.Handle, cuda.CU_STREAM_CAPTURE_MODE_RELAXED)
-			}
-			return r
-		})
-	})
-	if err != nil {
-		t.End(g.context.driver.life)
-		return nil, err
-	}
-	over := false
-	defer func() {
-		if !over { // f has panicked
-			_, _ = g.endCapture(t, l, body)
-		}
-	}()
-	failure := f()
-	over = true
-	ends, err = g.endCapture(t, l, body)
-	if own {
-		body = g.handles.Graph
-	}
-	counted := g.counted(body, had)
-	switch {
-	case failure != nil:
-		return nil, failure
-	case err == nil:
-		if err = g.check(); err == nil { // f may have freed it
-			err = counted
-		}
-	}
-	messages.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNJOINED, "the stream must wait in the end for every stream that waited for it")
-	messages.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, "something was asked for that cannot be recorded: a wait, or work in the default stream")
-	return ends, err
-}
-
-// endCapture ends the capture of a stream and returns its last nodes.
-func (g *Graph) endCapture(t *lifetime.Capture, l *lifetime.Stream, body cuda.Graph) (ends []cuda.GraphNode, err error) {
-	err = g.within("cuStreamEndCapture", "ending the recording of a graph, in a stream", func(api *cuda.API) cuda.Result {
-		if _, last, r := lifetime.CaptureInfo(api, l.Handle); r == cuda.CUDA_SUCCESS {
-			ends = slices.Clone(last)
-		}
-		var made cuda.Graph
-		r := api.CuStreamEndCapture(l.Handle, &made)
-		if r == cuda.CUDA_SUCCESS && made != body && made != 0 {
-			api.CuGraphDestroy(g.handles.Graph) // a driver without capture to a graph made another
-			g.handles.Graph = made
-		}
-		return r
-	})
-	g.empty = false
-	t.End(g.context.driver.life)
-	return ends, err
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 )
 
 // endlessWork is work that never ends, in a context.
@@ -18,7 +19,7 @@ var endlessWork = map[string]func(t *testing.T, c *gpu.Context){
 	"kernel beside": func(t *testing.T, c *gpu.Context) { loop(t, c, beside(t, c)) },
 	"graph": func(t *testing.T, c *gpu.Context) {
 		s := beside(t, c)
-		ok(t, must(s.Capture(func() error { loop(t, c, s); return nil }))(t).Launch(s, nil))
+		ok(t, must(graphs.Capture(s, func() error { loop(t, c, s); return nil }))(t).Launch(s, nil))
 	},
 	"wait for a value": func(t *testing.T, c *gpu.Context) {
 		ok(t, beside(t, c).WaitValue(must(c.AllocShareable(4))(t), 0, 4, 1, cuda.CU_STREAM_WAIT_VALUE_EQ))

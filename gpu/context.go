@@ -46,10 +46,10 @@ type Context struct {
 	ranges allocator.Ranges // of growable memory, in the context that owns its memory
 	peers  peers
 	limits charges // the memory that limits take
+	kept   shelf
 
 	mu        sync.Mutex // guards what follows
 	perThread *Stream
-	setter    *Function // of conditions in graphs
 }
 
 // enlist returns the Context object of a handle, a new one where the handle is new or is

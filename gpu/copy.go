@@ -305,7 +305,7 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 	}
 	if recording := l.Capture(); recording != nil {
 		if t.copy.Held != nil { // as long as the graph can be launched
-			graphOf(recording).handles.RetainPin(t.copy.Held)
+			recorderOf(recording).RetainPin(t.copy.Held)
 			t.copy.Held = nil
 		}
 		t.copy.End()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 )
 
 // Kernels and variables are found by the names of C++, and messages list these.
@@ -48,7 +49,7 @@ func TestCopyInTheDefaultStreamOfARecording(t *testing.T) {
 	b := must(c.Alloc(4))(t)
 	recorded := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	blocking, e := must(c.NewStream(gpu.StreamOptions{}))(t), must(c.NewEvent(0))(t)
-	_, err := recorded.Capture(func() error {
+	_, err := graphs.Capture(recorded, func() error {
 		ok(t, e.Record(recorded))
 		ok(t, blocking.Wait(e))
 		return b.Write(0, make([]byte, 4))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 )
 
 // Boxes of pitched memory are filled with patterns of every width, directly and by a graph, whose node then fills another box: nothing
@@ -32,7 +33,7 @@ func TestFillBox(t *testing.T) {
 		if i%2 == 0 {
 			ok(t, fill(nil))
 		} else {
-			g := must(c.NewGraph())(t)
+			g := must(graphs.New(c))(t)
 			must(g.Add(nil, fill))(t)
 			ok(t, g.Launch(nil, nil))
 			ok(t, c.Synchronize(context.Background()))
@@ -82,7 +83,7 @@ func TestSetFillBox(t *testing.T) {
 	at := func(x, y, z int) gpu.Place {
 		return gpu.Place{Buffer: p.Buffer, X: x, Y: y, Z: z, Pitch: p.Pitch, Height: 4, Row: 20}
 	}
-	g := must(c.NewGraph())(t)
+	g := must(graphs.New(c))(t)
 	node := must(g.Add(nil, func(s *gpu.Stream) error { return c.FillBox(at(0, 0, 0), 7, 4, gpu.Box{Width: 8, Height: 2}, s) }))(t)
 	if n := must(node.Params())(t); n.Height != 2 || n.Bytes != 8 || n.Pitch != uint64(p.Pitch) || n.Value != 7 {
 		t.Errorf("the fill is %+v", n)

@@ -263,26 +263,9 @@ func wrapArray(c *Context, h uintptr, a *Array) (*Array, error) {
 	return a, nil
 }
 
-// WrapGraph wraps a graph that somebody else has made. It retains owner. Freeing it
-// destroys only its executable form, which is made of the graph's nodes at the first
-// launch.
-func (c *Context) WrapGraph(h cuda.Graph, owner any) (*Graph, error) {
-	if err := checkHandle(c, h != 0, "a graph"); err != nil {
-		return nil, err
-	}
-	var n uint64
-	err := c.within("cuGraphGetNodes", "wrapping a graph", func(api *cuda.API) cuda.Result { return api.CuGraphGetNodes(h, nil, &n) })
-	if err != nil {
-		messages.Hint(err, fmt.Sprintf("%#x is no graph, or one that was destroyed", uintptr(h)))
-		return nil, err
-	}
-	g := newGraph(c)
-	g.handles.Graph, g.handles.Foreign, g.empty = h, true, n == 0
-	if owner != nil {
-		g.Keep(owner)
-	}
-	g.adopt()
-	return g, nil
+// CheckHandle is checkHandle for packages over this one.
+func (inside) CheckHandle(c *Context, handle bool, what string) error {
+	return checkHandle(c, handle, what)
 }
 
 // checkHandle returns an error for the handle 0, and when the context has ended.

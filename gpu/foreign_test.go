@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -137,7 +138,7 @@ func TestCaptureWrappedStream(t *testing.T) {
 	defer dropStream(t, c, h)
 	s := must(c.WrapStream(h, nil))(t)
 	b := must(c.Alloc(64))(t)
-	g := must(s.Capture(func() error { return b.Fill(9, 4, 0, 16, s) }))(t)
+	g := must(graphs.Capture(s, func() error { return b.Fill(9, 4, 0, 16, s) }))(t)
 	ok(t, g.Launch(s, nil))
 	ok(t, s.Synchronize(context.Background()))
 	if got := words(t, b); got[15] != 9 {
@@ -159,7 +160,7 @@ func TestWrapBadHandles(t *testing.T) {
 	add(c.WrapFunction(0xbad, nil))
 	add(c.WrapPool(0xbad, nil))
 	add(c.WrapArray(0xbad, nil))
-	add(c.WrapGraph(0xbad, nil))
+	add(graphs.Wrap(c, 0xbad, nil))
 	add(c.WrapEvent(0, nil))
 	handle, argument := "(400): a handle does not belong to a live object of this kind in this context; while wrapping ", "(1): an argument is outside what the call accepts; while wrapping "
 	for i, want := range []string{
@@ -245,10 +246,10 @@ func TestWrapPoolArrayGraphContext(t *testing.T) {
 		t.Errorf("%+v is wrapped as %+v", a.Options(), w.Options())
 	}
 
-	g := must(c.NewGraph())(t)
+	g := must(graphs.New(c))(t)
 	b := must(c.Alloc(64))(t)
 	must(g.Add(nil, func(s *gpu.Stream) error { return b.Fill(5, 4, 0, 16, s) }))(t)
-	w := must(c.WrapGraph(g.Handle(), g))(t)
+	w := must(graphs.Wrap(c, g.Handle(), g))(t)
 	ok(t, w.Launch(nil, nil))
 	ok(t, c.Synchronize(context.Background()))
 	if got := words(t, b); got[0] != 5 {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 )
 
 // divisible is a device that can be divided into some parts of the smallest kind,
@@ -132,7 +133,7 @@ func TestFreeBehindGreenContexts(t *testing.T) {
 		t.Errorf("the kernel counted to %d", got)
 	}
 	f = function(t, c, "spin")
-	graph := must(s.Capture(func() error { return f.Launch(cfg, kept, uint32(12)) }))(t)
+	graph := must(graphs.Capture(s, func() error { return f.Launch(cfg, kept, uint32(12)) }))(t)
 	ok(t, graph.Launch(s, nil))
 	ok(t, s.Synchronize(context.Background()))
 	nodes := must(graph.Nodes())(t)

@@ -68,5 +68,21 @@ func function(t testing.TB, c *gpu.Context, name string) *gpu.Function {
 	return contexttest.Function(t, c, name)
 }
 
+func stream(t *testing.T, c *gpu.Context) *gpu.Stream {
+	t.Helper()
+	return contexttest.Stream(t, c)
+}
+
+// incrementer loads a kernel that adds one to each of a block's words.
+func incrementer(t *testing.T, c *gpu.Context) *gpu.Function {
+	t.Helper()
+	return contexttest.Incrementer(t, c)
+}
+
+func words(t *testing.T, b *gpu.Buffer) []uint32 {
+	t.Helper()
+	return contexttest.Words(t, b)
+}
+
 // kernels is what the tests run.
 const kernels = contexttest.Kernels

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -42,15 +43,15 @@ func TestStreamsMeetCopiesFromTheHost(t *testing.T) {
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
 	b := must(c.Alloc(4))(t)
-	calls := &record{names: []string{"cuEventRecord", "cuStreamWaitEvent"}}
-	d.SetAPI(api.Wrap(calls.hook))
+	calls := &contexttest.Record{Names: []string{"cuEventRecord", "cuStreamWaitEvent"}}
+	d.SetAPI(api.Wrap(calls.Hook))
 	write := func() { ok(t, b.Write(0, []byte{1, 2, 3, 4})) }
 	fill := func(s *gpu.Stream) func() { return func() { ok(t, b.Fill(1, 4, 0, 1, s)) } }
 	expect := func(what string, do func(), want ...string) {
 		t.Helper()
-		calls.calls = nil
-		if do(); !slices.Equal(calls.calls, want) {
-			t.Errorf("%s: calls %v, want %v", what, calls.calls, want)
+		calls.Calls = nil
+		if do(); !slices.Equal(calls.Calls, want) {
+			t.Errorf("%s: calls %v, want %v", what, calls.Calls, want)
 		}
 	}
 	blocking := must(c.NewStream(gpu.StreamOptions{}))(t)
@@ -83,13 +84,13 @@ func TestMarksAreMadeAgain(t *testing.T) {
 	b := must(c.Alloc(4))(t)
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	ok(t, b.Write(0, []byte{1, 2, 3, 4}))
-	calls := &record{names: []string{"cuEventRecord", "cuStreamWaitEvent"}}
-	d.SetAPI(api.Wrap(devicetest.FailNth("cuEventRecord", 1, cuda.CUDA_ERROR_INVALID_VALUE)).Wrap(calls.hook))
+	calls := &contexttest.Record{Names: []string{"cuEventRecord", "cuStreamWaitEvent"}}
+	d.SetAPI(api.Wrap(devicetest.FailNth("cuEventRecord", 1, cuda.CUDA_ERROR_INVALID_VALUE)).Wrap(calls.Hook))
 	wantError(t, b.Write(0, []byte{5, 6, 7, 8}), "cuEventRecord: CUDA_ERROR_INVALID_VALUE (1): an argument is outside what the call accepts; "+
 		"while marking a copy from the host in default stream on device 0")
 	ok(t, b.Fill(1, 4, 0, 1, s))
-	if want := []string{"cuEventRecord", "cuEventRecord", "cuStreamWaitEvent"}; !slices.Equal(calls.calls, want) {
-		t.Errorf("calls %v, want %v", calls.calls, want)
+	if want := []string{"cuEventRecord", "cuEventRecord", "cuStreamWaitEvent"}; !slices.Equal(calls.Calls, want) {
+		t.Errorf("calls %v, want %v", calls.Calls, want)
 	}
 	d.SetAPI(api)
 }
@@ -103,16 +104,16 @@ func TestCopiesOfAnotherContext(t *testing.T) {
 	theirs := must(other.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	mine := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	b, own := must(c.AllocShareable(4))(t), must(other.Alloc(4))(t)
-	calls := &record{names: []string{"cuStreamWaitEvent"}}
-	d.SetAPI(api.Wrap(calls.hook))
+	calls := &contexttest.Record{Names: []string{"cuStreamWaitEvent"}}
+	d.SetAPI(api.Wrap(calls.Hook))
 	ok(t, other.CopyBox(gpu.Place{Buffer: b}, gpu.Place{Host: []byte{1, 2, 3, 4}}, gpu.Box{Width: 4}, nil))
 	ok(t, b.Fill(1, 4, 0, 1, mine))
-	if len(calls.calls) > 0 {
+	if len(calls.Calls) > 0 {
 		t.Error("a stream waits for the default one of another context")
 	}
 	ok(t, own.Fill(1, 4, 0, 1, theirs))
-	if len(calls.calls) != 1 {
-		t.Errorf("the context's own stream waits %d times", len(calls.calls))
+	if len(calls.Calls) != 1 {
+		t.Errorf("the context's own stream waits %d times", len(calls.Calls))
 	}
 	d.SetAPI(api)
 	ok(t, b.Free())

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/copies"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/internal/seam"
 )
@@ -18,6 +19,17 @@ func Inside(seam.Key) inside { return inside{} }
 // inside has a method for each call that only packages of this module make. Its methods stand beside those of the objects that they
 // are about, each of which is their first parameter; here are those that do what this package does for its own objects.
 type inside struct{}
+
+// Life returns what releases know of a context, StreamLife of a stream.
+func (inside) Life(c *Context) *lifetime.Context { return c.life }
+
+// StreamLife returns what releases know of a stream.
+func (inside) StreamLife(s *Stream) *lifetime.Stream { return s.life }
+
+// Failed returns the error of a call that returned r in the context, nil for success.
+func (inside) Failed(c *Context, call string, r cuda.Result, format string, args ...any) error {
+	return c.failed(call, r, format, args...)
+}
 
 // Within makes one driver call with the context current.
 func (inside) Within(c *Context, call, doing string, f func(*cuda.API) cuda.Result) error {
@@ -42,8 +54,29 @@ func (inside) NewBuffer(c *Context, m lifetime.Memory) *Buffer {
 	return &Buffer{context: c, address: m.Address, bytes: m.Bytes, res: m.Resource, base: m.Base, owner: m.Owner, label: m.Label}
 }
 
-// Resource returns what is released with the memory of a buffer; nil for an empty one.
-func (inside) Resource(b *Buffer) *lifetime.Resource { return b.res }
+// Resource returns what is released with an object; nil for an empty buffer.
+func (inside) Resource(object interface{ resource() *lifetime.Resource }) *lifetime.Resource {
+	return object.resource()
+}
+
+func (b *Buffer) resource() *lifetime.Resource { return b.res }
+func (e *Event) resource() *lifetime.Resource  { return e.res }
+
+// Base returns what the resource of a buffer refers to; nil where it is all.
+func (inside) Base(b *Buffer) *lifetime.Resource { return b.base }
+
+// Span checks that a buffer can be used and contains a range of bytes, CheckCopy that a part of it can be copied to another.
+func (inside) Span(b *Buffer, doing string, offset, bytes uint64) error {
+	return b.span(doing, offset, bytes)
+}
+
+// CheckCopy checks that bytes at offset of a buffer can be copied to those at dstOffset of another.
+func (inside) CheckCopy(b, dst *Buffer, dstOffset, offset, bytes uint64) error {
+	return b.checkCopy(dst, dstOffset, offset, bytes)
+}
+
+// Rows are what a fill of a box fills, after checking that the place contains it.
+func (inside) Rows(p Place, width int, box Box) ([]copies.Rows, error) { return p.rows(width, box) }
 
 // FreeMemory returns the release of device memory at once, FreeInOrder that in the order of a stream.
 func (inside) FreeMemory(address cuda.DevicePtr) func(*cuda.API) error { return freeMemory(address) }
@@ -53,8 +86,13 @@ func (inside) FreeInOrder(address cuda.DevicePtr) func(*cuda.API, *lifetime.Stre
 	return freeInOrder(address)
 }
 
-// Kept returns what a package over this one keeps with a driver under a key of its own, which it makes at first.
-func (inside) Kept(d *Driver, key any, first func() any) any { return d.kept.get(key, first) }
+// Kept returns what a package over this one keeps with a driver or a context under a key of its own, which it makes at first.
+func (inside) Kept(in interface{ shelf() *shelf }, key any, first func() any) any {
+	return in.shelf().get(key, first)
+}
+
+func (d *Driver) shelf() *shelf  { return &d.kept }
+func (c *Context) shelf() *shelf { return &c.kept }
 
 // A shelf has what packages over this one keep with an object, by their keys.
 type shelf struct {

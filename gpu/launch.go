@@ -254,7 +254,7 @@ func (l *Launch) submit(api *cuda.API) error {
 	if c := l.stream.Capture(); c != nil {
 		// A copy of the launch is kept for the captured node, so that its arguments can be set.
 		if node := lifetime.LastNode(api, l.stream.Handle); node != 0 {
-			graphOf(c).launches[node] = l.copy()
+			recorderOf(c).Launched(node, l.copy())
 		}
 	}
 	l.f.module.res.Users.Add(l.stream)

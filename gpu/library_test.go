@@ -11,29 +11,21 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
 // withLibraries is a table of a driver that has libraries, and a record of how
 // they came and went.
-func withLibraries(t *testing.T) (*cuda.API, *record) {
+func withLibraries(t *testing.T) (*cuda.API, *contexttest.Record) {
 	t.Helper()
-	r := &record{names: []string{"cuLibraryLoadData", "cuLibraryUnload", "cuModuleLoadDataEx", "cuModuleUnload"}}
+	r := &contexttest.Record{Names: []string{"cuLibraryLoadData", "cuLibraryUnload", "cuModuleLoadDataEx", "cuModuleUnload"}}
 	api := table(t)
 	if api.Version < 12000 {
 		t.Skip("this driver has no libraries")
 	}
-	return api.Wrap(r.hook), r
-}
-
-func (r *record) wantCalls(t *testing.T, want ...string) {
-	t.Helper()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if !slices.Equal(r.calls, want) {
-		t.Errorf("calls %v, want %v", r.calls, want)
-	}
-	r.calls = nil
+	return api.Wrap(r.Hook), r
 }
 
 // TestLaunchInAnotherContext launches a kernel of the primary context in streams
@@ -89,8 +81,8 @@ func TestLaunchInAnotherContext(t *testing.T) {
 // What is set of a kernel holds in every context, whichever comes first.
 func TestSettingsInOtherContexts(t *testing.T) {
 	api, _ := withLibraries(t)
-	sets := &record{names: []string{"cuFuncSetAttribute", "cuFuncSetCacheConfig", "cuKernelGetFunction"}}
-	d := openOver(t, api.Wrap(sets.hook), gpu.Options{})
+	sets := &contexttest.Record{Names: []string{"cuFuncSetAttribute", "cuFuncSetCacheConfig", "cuKernelGetFunction"}}
+	d := openOver(t, api.Wrap(sets.Hook), gpu.Options{})
 	c := primary(t, d)
 	other := must(c.Device().CreateContext(0))(t)
 	out := must(other.Alloc(4))(t)
@@ -99,17 +91,17 @@ func TestSettingsInOtherContexts(t *testing.T) {
 	if limit := must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN))(t); limit > 64<<10 {
 		cfg.Shared = 64 << 10
 		ok(t, f.Launch(cfg, out))
-		sets.wantCalls(t, "cuFuncSetAttribute", "cuKernelGetFunction", "cuFuncSetAttribute")
+		sets.WantCalls(t, "cuFuncSetAttribute", "cuKernelGetFunction", "cuFuncSetAttribute")
 	}
 	ok(t, f.Launch(cfg, out))
-	sets.calls = nil
+	sets.Calls = nil
 	ok(t, f.SetAttribute(cuda.CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, 50))
 	ok(t, f.SetCacheConfig(cuda.CU_FUNC_CACHE_PREFER_L1))
-	sets.wantCalls(t, "cuFuncSetAttribute", "cuFuncSetAttribute", "cuFuncSetCacheConfig", "cuFuncSetCacheConfig")
+	sets.WantCalls(t, "cuFuncSetAttribute", "cuFuncSetAttribute", "cuFuncSetCacheConfig", "cuFuncSetCacheConfig")
 	ok(t, f.Launch(cfg, out))
 	ok(t, other.Destroy())
 	ok(t, f.SetCacheConfig(cuda.CU_FUNC_CACHE_PREFER_NONE))
-	sets.wantCalls(t, "cuFuncSetCacheConfig")
+	sets.WantCalls(t, "cuFuncSetCacheConfig")
 }
 
 // A library goes once, however its module ends.
@@ -156,7 +148,7 @@ func TestLibraryIsUnloadedOnce(t *testing.T) {
 		"held by a graph, by a reset": func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function) {
 			s := must(c.NewStream(gpu.StreamOptions{}))(t)
 			b := must(c.Alloc(4))(t)
-			g := must(s.Capture(func() error {
+			g := must(graphs.Capture(s, func() error {
 				return f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, 3)
 			}))(t)
 			ok(t, f.Module().Unload())
@@ -170,7 +162,7 @@ func TestLibraryIsUnloadedOnce(t *testing.T) {
 			d := openOver(t, api, gpu.Options{})
 			c := primary(t, d)
 			end(t, d, c, function(t, c, "spin"))
-			calls.wantCalls(t, loaded, unloaded)
+			calls.WantCalls(t, loaded, unloaded)
 		})
 	}
 }
@@ -191,7 +183,7 @@ func TestWithoutLibraries(t *testing.T) {
 	wantError(t, err, fmt.Sprintf("launching increment: stream: expected a stream of %s, got one of %s", c, other))
 	ok(t, c.Synchronize(context.Background()))
 	ok(t, f.Module().Unload())
-	calls.wantCalls(t, "cuModuleLoadDataEx", "cuModuleUnload")
+	calls.WantCalls(t, "cuModuleLoadDataEx", "cuModuleUnload")
 }
 
 // What the driver refuses as a library it gets as a module, whose error it is.
@@ -206,14 +198,14 @@ func TestLibraryRefused(t *testing.T) {
 		c := primary(t, d)
 		d.SetAPI(api.Wrap(devicetest.FailNth(call, 1, cuda.CUDA_ERROR_INVALID_VALUE)))
 		m := load(t, c)
-		calls.wantCalls(t, want...)
+		calls.WantCalls(t, want...)
 		ok(t, must(m.Function("increment"))(t).Launch(one))
 		ok(t, m.Unload())
-		calls.calls = nil
+		calls.Calls = nil
 		d.SetAPI(api.Wrap(devicetest.FailNth(call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)))
 		ok(t, load(t, c).Unload())
-		if n := len(calls.calls); calls.calls[n-2] != "cuLibraryLoadData" || calls.calls[n-1] != "cuLibraryUnload" {
-			t.Errorf("calls %v after memory was short", calls.calls)
+		if n := len(calls.Calls); calls.Calls[n-2] != "cuLibraryLoadData" || calls.Calls[n-1] != "cuLibraryUnload" {
+			t.Errorf("calls %v after memory was short", calls.Calls)
 		}
 		d.SetAPI(api)
 		_, err := c.LoadModule([]byte(bad), gpu.JITOptions{Name: "bad.ptx"})
@@ -239,9 +231,9 @@ func TestVerboseLibrary(t *testing.T) {
 	}
 	c := primary(t, openOver(t, &quiet, gpu.Options{}))
 	m := must(c.LoadModule([]byte(kernels), gpu.JITOptions{Verbose: true}))(t)
-	calls.wantCalls(t, "cuLibraryLoadData", "cuLibraryUnload", "cuModuleLoadDataEx")
+	calls.WantCalls(t, "cuLibraryLoadData", "cuLibraryUnload", "cuModuleLoadDataEx")
 	ok(t, m.Unload())
-	calls.wantCalls(t, "cuModuleUnload")
+	calls.WantCalls(t, "cuModuleUnload")
 }
 
 // Managed variables are a library's, whatever its module knows of them.

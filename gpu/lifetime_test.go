@@ -14,24 +14,9 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
-
-// record is a hook that lists the calls of some functions.
-type record struct {
-	mu    sync.Mutex
-	names []string
-	calls []string
-}
-
-func (r *record) hook(c *cuda.Call, next func() cuda.Result) cuda.Result {
-	if slices.Contains(r.names, c.Name) {
-		r.mu.Lock()
-		r.calls = append(r.calls, c.Name)
-		r.mu.Unlock()
-	}
-	return next()
-}
 
 // dropped makes objects that nobody holds when it returns.
 //
@@ -78,13 +63,13 @@ func TestCleanupsMakeNoCalls(t *testing.T) {
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
 	dropped(t, c)
-	frees := &record{names: []string{"cuMemFree", "cuMemFreeAsync", "cuStreamDestroy", "cuEventDestroy", "cuMemFreeHost", "cuModuleUnload", "cuLibraryUnload"}}
-	d.SetAPI(api.Wrap(frees.hook))
+	frees := &contexttest.Record{Names: []string{"cuMemFree", "cuMemFreeAsync", "cuStreamDestroy", "cuEventDestroy", "cuMemFreeHost", "cuModuleUnload", "cuLibraryUnload"}}
+	d.SetAPI(api.Wrap(frees.Hook))
 	for range 4 { // cleanups run beside each other, and what one lets go of is found by the next collection
 		devicetest.Collect()
 	}
-	if len(frees.calls) != 0 {
-		t.Errorf("calls before Drain: %v", frees.calls)
+	if len(frees.Calls) != 0 {
+		t.Errorf("calls before Drain: %v", frees.Calls)
 	}
 	ok(t, d.Reclaim())
 	want := []string{"cuMemFreeAsync", "cuMemFreeHost", "cuEventDestroy", "cuLibraryUnload", "cuStreamDestroy"}
@@ -94,8 +79,8 @@ func TestCleanupsMakeNoCalls(t *testing.T) {
 	if api.Version < 12000 {
 		want[3] = "cuModuleUnload"
 	}
-	if !slices.Equal(frees.calls, want) {
-		t.Errorf("calls %v, want %v", frees.calls, want)
+	if !slices.Equal(frees.Calls, want) {
+		t.Errorf("calls %v, want %v", frees.Calls, want)
 	}
 	d.SetAPI(api)
 }
@@ -190,8 +175,8 @@ func TestFreeInStreamOrder(t *testing.T) {
 			other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 			b := must(c.Alloc(1 << 20))(t)
 			f := function(t, c, "spin")
-			frees := &record{names: []string{"cuMemFree", "cuMemFreeAsync"}}
-			d.SetAPI(api.Wrap(frees.hook))
+			frees := &contexttest.Record{Names: []string{"cuMemFree", "cuMemFreeAsync"}}
+			d.SetAPI(api.Wrap(frees.Hook))
 			for _, stream := range []*gpu.Stream{s, other} {
 				ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: stream}, b, uint32(200_000)))
 			}
@@ -199,14 +184,14 @@ func TestFreeInStreamOrder(t *testing.T) {
 			if d.Bytes() != 0 {
 				t.Errorf("%d bytes still counted", d.Bytes())
 			}
-			if slices.Contains(frees.calls, "cuMemFree") {
+			if slices.Contains(frees.Calls, "cuMemFree") {
 				if done := must(s.Done())(t); !done {
 					t.Error("freed under a running kernel")
 				}
 			}
 			ok(t, c.Synchronize(context.Background()))
-			if len(frees.calls) != 1 {
-				t.Errorf("frees: %v", frees.calls)
+			if len(frees.Calls) != 1 {
+				t.Errorf("frees: %v", frees.Calls)
 			}
 			d.SetAPI(api)
 		})

@@ -27,15 +27,13 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 	stream := must(c.NewStream(gpu.StreamOptions{}))(t)
 	event := must(c.NewEvent(0))(t)
 	array := must(c.NewArray(gpu.ArrayOptions{Type: gpu.F32, Width: 4, Height: 4, Channels: 1, Surface: true}))(t)
-	graph := must(c.NewGraph())(t)
-	node := must(graph.AddEmpty(nil))(t)
 	s := must(c.Submit(nil, stream, "working"))(t)
 	w := &losttest.World{Answers: answers, Objects: []any{
 		b, must(c.AllocPitched(4, 4, 1, 4))(t), must(c.AllocGrowable(64, 1<<20))(t), must(c.AllocManaged(64, false))(t), must(c.AllocHost(64, 0))(t),
 		array, must(array.NewTexture(gpu.TextureOptions{}))(t), must(array.NewSurface())(t), must(must(c.AllocShareable(4096))(t).NewTensorMap(gpu.TensorMapOptions{
 			Type: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, Bytes: 4, Shape: []uint64{3, 4, 32}, Box: []uint32{1, 2, 8}}))(t),
 		stream, event, must(v.NewPool(0))(t), &s,
-		l, f, m, node, must(graph.NewCondition(0))(t), graph, d.NewThread(), c, v, d,
+		l, f, m, d.NewThread(), c, v, d,
 		must(b.WriteAsync(0, make([]byte, 4), stream))(t),
 	}}
 	if c == primary(t, d) { // which green contexts belong to
@@ -43,7 +41,7 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 	}
 	ok(t, c.Synchronize(context.Background()))
 	w.Given = []any{
-		gpu.Box{Width: 1, Height: 1, Depth: 1}, "stray", big.NewInt(1), []gpu.Part{{Dst: b, Src: b, Bytes: 4}}, gpu.F32, cuda.GraphConditionalNodeType(0),
+		gpu.Box{Width: 1, Height: 1, Depth: 1}, "stray", big.NewInt(1), []gpu.Part{{Dst: b, Src: b, Bytes: 4}}, gpu.F32,
 	}
 	return w
 }
@@ -52,7 +50,7 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 var answers = []losttest.Answers{
 	// What ends objects, what is known without the driver, and what concerns all contexts or none.
 	{Calls: `
-		Array.Free Buffer.Free Context.Destroy Context.DisablePeerAccess Event.Free Graph.Free HostBuffer.Free
+		Array.Free Buffer.Free Context.Destroy Context.DisablePeerAccess Event.Free HostBuffer.Free
 		Managed.Free Module.Unload Pool.Free Stream.Free Surface.Free Texture.Free GreenContext.Free GreenContext.Destroy
 		GreenContext.DisablePeerAccess Device.Attribute Device.Trim Driver.Close Driver.Finish Driver.Finished
 		Driver.Poll Driver.Reclaim Driver.Recover Driver.Synchronize Function.Attributes
@@ -60,23 +58,23 @@ var answers = []losttest.Answers{
 		Thread.Restore Transfer.Done Transfer.Synchronize`},
 	// The device, while only a context is lost.
 	{Ways: []string{"fault", "destroy", "end from outside", "reset"}, Calls: `
-		Device.Active Device.CanAccessPeer Device.CreateContext Device.DefaultPool Device.Division Device.GraphMemory
+		Device.Active Device.CanAccessPeer Device.CreateContext Device.DefaultPool Device.Division
 		Device.Multiprocessors Device.NewPool Device.PCIBusID Device.Partition Device.Pool
-		Device.PrimaryContext Device.Reset Device.ResetGraphMemoryHigh Device.TrimGraphMemory Device.UUID Driver.Current
+		Device.PrimaryContext Device.Reset Device.UUID Driver.Current
 		Driver.Default Driver.Pop Thread.Default`},
 	{Ways: []string{"destroy", "end from outside", "reset"}, Calls: `Device.Idle Device.MemoryInfo Driver.PointerAttributes`},
 	{Ways: []string{"fault", "destroy", "end from outside"}, Calls: `Device.SetPool Pool.Attribute Pool.SetAttribute Pool.Trim`},
 	// What only describes, while the context has not ended.
 	{Ways: []string{"fault", "uncorrectable error", "device lost"}, Calls: `
-		Buffer.View Function.Prepare GraphNode.After GraphNode.Bodies GraphNode.Enabled GraphNode.NotAfter Growable.Grow
+		Buffer.View Function.Prepare Growable.Grow
 		Module.Cubin Module.Functions Module.Globals Stream.MemoryOps`},
 	// What the driver has in the host's memory.
 	{Ways: []string{"fault"}, Calls: `
-		Buffer.FreeAsync Context.APIVersion Context.AllocGrowable Context.Flags Context.MakeCurrent Context.NewGraph Context.Push
-		Context.Reaches Context.Submit Context.Use Context.Wrap Context.WrapStream Graph.AddEmpty Graph.Clone Graph.Dot
-		Graph.NewCondition Graph.Nodes GraphNode.Params GraphNode.Remove Thread.Enter Thread.MakeCurrent Thread.Push
+		Buffer.FreeAsync Context.APIVersion Context.AllocGrowable Context.Flags Context.MakeCurrent Context.Push
+		Context.Reaches Context.Submit Context.Use Context.Wrap Context.WrapStream
+		Thread.Enter Thread.MakeCurrent Thread.Push
 		Thread.Ready Thread.Use GreenContext.APIVersion GreenContext.AllocGrowable GreenContext.Flags GreenContext.MakeCurrent
-		GreenContext.NewGraph GreenContext.NewStream GreenContext.Push GreenContext.Reaches GreenContext.Use GreenContext.Wrap
+		GreenContext.NewStream GreenContext.Push GreenContext.Reaches GreenContext.Use GreenContext.Wrap
 		GreenContext.WrapStream`},
 }
 

@@ -4,6 +4,9 @@ package gpu
 
 import "github.com/cujs/cujs/gpu/internal/made"
 
+// Made returns the error of an object that nothing has made.
+func (inside) Made(object interface{ made() error }) error { return object.made() }
+
 func (d *Driver) made() error { return made.By(d != nil && d.life != nil, "Driver", "Open") }
 func (v *Device) made() error { return made.By(v != nil && v.driver != nil, "Device", "Open") }
 func (c *Context) made() error {
@@ -40,7 +43,7 @@ func (t *Transfer) made() error {
 	return made.By(t != nil && t.copy.Context != nil, "Transfer", "Buffer.ReadAsync")
 }
 
-// The objects that graphs, images and other processes have.
+// The objects that images have.
 
 func (a *Array) made() error { return made.By(a != nil && a.res != nil, "Array", "Context.NewArray") }
 func (s *Surface) made() error {
@@ -54,13 +57,6 @@ func (m *TensorMap) made() error {
 }
 func (p *Pitched) made() error {
 	return made.By(p != nil && p.Buffer != nil, "Pitched", "Context.AllocPitched")
-}
-func (g *Graph) made() error { return made.By(g != nil && g.res != nil, "Graph", "Context.NewGraph") }
-func (n *GraphNode) made() error {
-	return made.By(n != nil && n.graph != nil && n.graph.res != nil, "GraphNode", "Graph.Add")
-}
-func (c *Condition) made() error {
-	return made.By(c != nil && c.graph != nil, "Condition", "Graph.NewCondition")
 }
 func (g *GreenContext) made() error {
 	return made.By(g != nil && g.res != nil, "GreenContext", "Device.Partition")

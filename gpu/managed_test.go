@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // managed allocates managed memory, or skips where there is none.
@@ -89,19 +90,19 @@ func TestPoolEndsWithItsLastMemory(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
-	calls := &record{names: []string{"cuMemPoolDestroy", "cuMemFreeAsync"}}
+	calls := &contexttest.Record{Names: []string{"cuMemPoolDestroy", "cuMemFreeAsync"}}
 	expect := func(what string, want ...string) {
 		t.Helper()
 		d.Drain()
-		if !slices.Equal(calls.calls, want) {
-			t.Errorf("%s: calls %v, want %v", what, calls.calls, want)
+		if !slices.Equal(calls.Calls, want) {
+			t.Errorf("%s: calls %v, want %v", what, calls.Calls, want)
 		}
 	}
 	p, err := c.Device().NewPool(0)
 	if err != nil {
 		t.Skip(err)
 	}
-	d.SetAPI(api.Wrap(calls.hook))
+	d.SetAPI(api.Wrap(calls.Hook))
 	first, second := must(c.AllocFrom(p, 1024, nil))(t), must(c.AllocFrom(p, 1024, nil))(t)
 	ok(t, p.Free())
 	expect("freed before its memory")
@@ -110,24 +111,24 @@ func TestPoolEndsWithItsLastMemory(t *testing.T) {
 	ok(t, second.Free())
 	expect("nothing is left", "cuMemFreeAsync", "cuMemFreeAsync", "cuMemPoolDestroy")
 
-	calls.calls = nil
+	calls.Calls = nil
 	p = must(c.Device().NewPool(0))(t)
 	ok(t, must(c.AllocFrom(p, 1024, nil))(t).Free())
 	ok(t, p.Free())
 	expect("freed after its memory", "cuMemFreeAsync", "cuMemPoolDestroy")
 
-	calls.calls = nil
+	calls.Calls = nil
 	func() { must(c.AllocFrom(must(c.Device().NewPool(0))(t), 1024, nil))(t) }()
 	ok(t, d.Reclaim())
 	expect("dropped with its memory", "cuMemFreeAsync", "cuMemPoolDestroy")
 
-	calls.calls = nil
+	calls.Calls = nil
 	p = must(c.Device().NewPool(0))(t)
 	b := must(c.AllocFrom(p, 1024, nil))(t)
 	ok(t, p.Free())
 	ok(t, d.Close())
-	if n := len(calls.calls); n < 2 || !slices.Equal(calls.calls[:2], []string{"cuMemFreeAsync", "cuMemPoolDestroy"}) {
-		t.Errorf("closed: calls %v", calls.calls)
+	if n := len(calls.Calls); n < 2 || !slices.Equal(calls.Calls[:2], []string{"cuMemFreeAsync", "cuMemPoolDestroy"}) {
+		t.Errorf("closed: calls %v", calls.Calls)
 	}
 	runtime.KeepAlive(b)
 }

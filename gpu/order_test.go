@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 )
 
 // waits counts the waits for events that streams are given, and what records events.
@@ -117,7 +118,7 @@ var uses = []struct {
 		return s.MemoryOps([]gpu.MemoryOp{{Kind: gpu.MemoryWrite, Buffer: b, Width: 4}})
 	}},
 	{"a graph", true, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		graph := must(k.c.NewGraph())(t)
+		graph := must(graphs.New(k.c))(t)
 		must(graph.Add(nil, func(s *gpu.Stream) error { return b.Fill(0, 4, 0, 4, s) }))(t)
 		return graph.Launch(s, nil)
 	}},

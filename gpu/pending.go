@@ -104,6 +104,9 @@ func (inside) Settle(d *Driver) error {
 	return d.life.FollowAll()
 }
 
+// SettleAll is Settle for work in a known stream.
+func (inside) SettleAll(d *Driver) error { return d.settleAll() }
+
 // settleAll is Settle for work in a known stream.
 func (d *Driver) settleAll() error {
 	if !d.pending.any.Load() {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 )
 
 // told stands for a package that puts work off: it collects what OnWrite tells it, and what the
@@ -51,7 +52,7 @@ func TestWhatWritesTellsFirst(t *testing.T) {
 	m := load(t, c)
 	add, increment := must(m.Function("vadd"))(t), must(m.Function("increment"))(t)
 	source := must(gpu.Upload(c, []uint32{9, 9, 9, 9}))(t)
-	graph := must(c.NewGraph())(t)
+	graph := must(graphs.New(c))(t)
 	must(graph.Add(nil, func(s *gpu.Stream) error {
 		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s})
 	}))(t)

@@ -11,31 +11,33 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // ofMemory are the calls by which memory comes from a pool and goes back.
 var ofMemory = []string{"cuMemAllocFromPoolAsync", "cuMemFreeAsync"}
 
 // pooledOver is pooled over a table whose calls of some names are recorded.
-func pooledOver(t *testing.T, names ...string) (*gpu.Driver, *gpu.Context, *record) {
+func pooledOver(t *testing.T, names ...string) (*gpu.Driver, *gpu.Context, *contexttest.Record) {
 	t.Helper()
-	api, calls := table(t), &record{names: names}
+	api, calls := table(t), &contexttest.Record{Names: names}
 	d := openOver(t, api, gpu.Options{})
 	c := pooled(t, d)
 	ok(t, must(inside.AllocIn(c, 1<<20, nil))(t).Free()) // makes the pool
 	ok(t, c.Device().Trim(0))
-	d.SetAPI(api.Wrap(calls.hook))
+	d.SetAPI(api.Wrap(calls.Hook))
 	t.Cleanup(func() { d.SetAPI(api) })
 	return d, c, calls
 }
 
 // wantCalls compares what was recorded, and forgets it.
-func wantCalls(t *testing.T, calls *record, doing string, want ...string) {
+func wantCalls(t *testing.T, calls *contexttest.Record, doing string, want ...string) {
 	t.Helper()
-	if !slices.Equal(calls.calls, want) {
-		t.Errorf("%s: calls %v, want %v", doing, calls.calls, want)
+	if !slices.Equal(calls.Calls, want) {
+		t.Errorf("%s: calls %v, want %v", doing, calls.Calls, want)
 	}
-	calls.calls = nil
+	calls.Calls = nil
 }
 
 // What was freed behind a stream's work is the stream's again, without a call of the driver.
@@ -46,7 +48,7 @@ func TestStreamUsesItsMemoryAgain(t *testing.T) {
 	ok(t, must(inside.AllocIn(c, 16, s))(t).Free()) // asks whether the default stream is idle
 	first := must(inside.AllocIn(c, 4096, s))(t)
 	ok(t, first.Fill(1, 4, 0, 1024, s))
-	calls.calls = nil
+	calls.Calls = nil
 	ok(t, first.Free())
 	second := must(inside.AllocIn(c, 4096, s))(t)
 	wantCalls(t, calls, "the same size again")
@@ -82,11 +84,11 @@ func TestMemoryOfNoStream(t *testing.T) {
 	for range 20 {
 		list = append(list, must(inside.AllocIn(c, 4<<20, s))(t))
 	}
-	calls.calls = nil
+	calls.Calls = nil
 	for _, b := range list {
 		ok(t, b.Free())
 	}
-	if n := len(calls.calls); n < 4 || n > 20 {
+	if n := len(calls.Calls); n < 4 || n > 20 {
 		t.Errorf("of 20 blocks of 4 MiB %d went back", n)
 	}
 }
@@ -126,8 +128,8 @@ func TestKeptMemoryAndCapture(t *testing.T) {
 	used, kept := must(inside.AllocIn(c, 4096, s))(t), must(inside.AllocIn(c, 4096, s))(t)
 	ok(t, used.Fill(1, 4, 0, 1024, s))
 	ok(t, kept.Free())
-	calls.calls = nil
-	g := must(s.Capture(func() error {
+	calls.Calls = nil
+	g := must(graphs.Capture(s, func() error {
 		ok(t, used.Fill(2, 4, 0, 1024, s))
 		ok(t, used.Free())
 		if b := must(inside.AllocIn(c, 4096, s))(t); b.Address() == kept.Address() || b.Address() == used.Address() {
@@ -152,10 +154,10 @@ func TestKeptMemoryAndCapture(t *testing.T) {
 // A checked device finds uses of freed memory: there every release reaches it.
 func TestCheckedDeviceKeepsNothing(t *testing.T) {
 	api := must(emulator.Open(emulator.Options{Check: new(emulator.Check)}))(t)
-	calls := &record{names: ofMemory}
+	calls := &contexttest.Record{Names: ofMemory}
 	d := openOver(t, api, gpu.Options{})
 	c := pooled(t, d)
-	d.SetAPI(api.Wrap(calls.hook))
+	d.SetAPI(api.Wrap(calls.Hook))
 	for range 2 {
 		ok(t, must(inside.AllocIn(c, 4096, nil))(t).Free())
 	}
@@ -176,7 +178,7 @@ func TestKeptMemoryBehindTheDefaultStream(t *testing.T) {
 		}
 		return next()
 	}))
-	calls.calls = nil
+	calls.Calls = nil
 	ok(t, other.Fill(1, 4, 0, 1, nil))
 	ok(t, b.Free())
 	wantCalls(t, calls, "a busy default stream", "cuMemFreeAsync")

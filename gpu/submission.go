@@ -236,6 +236,9 @@ func (d *Driver) launched(in *lifetime.Stream, l Launched) {
 	}
 }
 
+// Launched tells Options.OnLaunch what was enqueued in a stream.
+func (inside) Launched(d *Driver, in *lifetime.Stream, l Launched) { d.launched(in, l) }
+
 // OnSubmit has told called after each launch and each call of a library that this Driver enqueues. It
 // must be short, and may be called by any goroutine that enqueues work. There is one such function; nil
 // is none.

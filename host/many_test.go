@@ -14,6 +14,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/dop251/goja"
 )
 
@@ -330,7 +331,7 @@ func TestWhatScriptsMadeComesBack(t *testing.T) {
 	r := newRuntime(t, Options{Device: "emulated", Modules: map[string]Module{"go": {Funcs: map[string]Func{
 		"stream":  func(c *Call) (any, error) { return c.Stream(), nil },
 		"array":   func(c *Call) (any, error) { return Argument[*gpu.Array](c, 0, "array"), nil },
-		"graph":   func(c *Call) (any, error) { return Argument[*gpu.Graph](c, 0, "graph"), nil },
+		"graph":   func(c *Call) (any, error) { return Argument[*graphs.Graph](c, 0, "graph"), nil },
 		"pitched": func(c *Call) (any, error) { return Argument[*gpu.Pitched](c, 0, "pitched"), nil },
 		"shared":  func(c *Call) (any, error) { return Argument[*gpu.Managed](c, 0, "shared"), nil },
 	}}}})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/dop251/goja"
 )
 
@@ -33,9 +34,9 @@ func TestNilValues(t *testing.T) {
 		{Func(nil), refused}, {(func(*Call) (any, error))(nil), refused}, {(func())(nil), refused}, {(func(int))(nil), refused},
 		{(func(goja.FunctionCall) goja.Value)(nil), refused}, {goja.Callable(nil), refused},
 		{&gpu.Buffer{}, "{}"}, {&gpu.Stream{}, "{}"}, {&gpu.Event{}, "{}"}, {&gpu.Context{}, "{}"}, {&gpu.Module{}, "{}"}, {&gpu.Function{}, "{}"},
-		{&gpu.Device{}, "{}"}, {&gpu.Pool{}, "{}"}, {&gpu.Graph{}, "{}"}, {&gpu.GraphNode{}, "{}"}, {&gpu.Array{}, "{}"}, {&gpu.Texture{}, "{}"},
+		{&gpu.Device{}, "{}"}, {&gpu.Pool{}, "{}"}, {&graphs.Graph{}, "{}"}, {&graphs.Node{}, "{}"}, {&gpu.Array{}, "{}"}, {&gpu.Texture{}, "{}"},
 		{&gpu.Surface{}, "{}"}, {&gpu.HostBuffer{}, "{}"}, {&gpu.Managed{}, "{}"}, {&gpu.Growable{}, "{}"}, {&gpu.Pitched{}, "{}"},
-		{&gpu.GreenContext{}, "{}"}, {&gpu.TensorMap{}, "{}"}, {&gpu.Condition{}, "{}"}, {&gpu.Driver{}, "{}"}, {&gpu.Launch{}, "{}"},
+		{&gpu.GreenContext{}, "{}"}, {&gpu.TensorMap{}, "{}"}, {&graphs.Condition{}, "{}"}, {&gpu.Driver{}, "{}"}, {&gpu.Launch{}, "{}"},
 	}
 	for i, c := range append(cases, cases...) {
 		if i == len(cases) {

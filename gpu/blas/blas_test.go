@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
+	"github.com/cujs/cujs/gpu/graphs"
 )
 
 var data = map[blas.Type]librarytypes.DataType{blas.F32: librarytypes.CUDA_R_32F, blas.F64: librarytypes.CUDA_R_64F, blas.C64: librarytypes.CUDA_C_32F,
@@ -257,7 +258,7 @@ func TestState(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := s.Capture(func() error { g.Stream = s; return l.Gemm(nil, &g) }); err == nil ||
+	if _, err := graphs.Capture(s, func() error { g.Stream = s; return l.Gemm(nil, &g) }); err == nil ||
 		err.Error() != "blas.gemm: expected a handle of cuBLAS, which is made by the first call, got the first call while a graph is being recorded; call prepare() before" {
 		t.Error("first call in a capture:", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/testing/contexttest"
 )
@@ -469,7 +470,7 @@ func TestSplit(t *testing.T) {
 // TestGraph records a sum and launches it twice.
 func TestGraph(t *testing.T) {
 	ranks := apart(local(t, 2, nil))
-	var graphs []*gpu.Graph
+	var recorded []*graphs.Graph
 	var spans []Span
 	for r, c := range ranks {
 		s, err := c.Context().NewStream(gpu.StreamOptions{})
@@ -477,16 +478,16 @@ func TestGraph(t *testing.T) {
 			t.Fatal(err)
 		}
 		span := upload(t, c, f32(float32(r+1)))
-		g, err := s.Capture(func() error {
+		g, err := graphs.Capture(s, func() error {
 			return Run(&Operation{Of: c, Description: Description{Kind: AllReduce, Type: 7, Count: 1}, Send: span, Recv: span, Stream: s})
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		graphs, spans = append(graphs, g), append(spans, span)
+		recorded, spans = append(recorded, g), append(spans, span)
 	}
 	for range 2 {
-		for _, g := range graphs {
+		for _, g := range recorded {
 			if err := g.Launch(nil, nil); err != nil {
 				t.Fatal(err)
 			}

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cufft"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/fft"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
@@ -145,7 +146,7 @@ func TestRecorded(t *testing.T) {
 	x := fft.Array{Buffer: contexttest.Alloc(t, c, 64)}
 	r := &fft.Transform{Sizes: []int{8}, Batch: 1, In: x, Out: x, Stream: s, Doing: "fft.fft"}
 	want := "fft.fft: expected a plan of cuFFT, which is made by the first call of a shape, got the first call while a graph is being recorded; call it once before"
-	if _, err := s.Capture(func() error { return l.Run(nil, r) }); err == nil || !strings.HasSuffix(err.Error(), want) {
+	if _, err := graphs.Capture(s, func() error { return l.Run(nil, r) }); err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
@@ -139,7 +140,7 @@ func TestProfile(t *testing.T) {
 func TestCapture(t *testing.T) {
 	r := newRig(t)
 	s := must(r.context.NewStream(gpu.StreamOptions{}))(t)
-	g := must(s.Capture(func() error {
+	g := must(graphs.Capture(s, func() error {
 		r.launch(t, s)
 		r.launch(t, s)
 		return nil

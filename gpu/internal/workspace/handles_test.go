@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/internal/workspace"
 	"github.com/cujs/cujs/internal/testing/contexttest"
 )
@@ -112,7 +113,7 @@ func TestRecording(t *testing.T) {
 		t.Fatal(err)
 	}
 	record := func() (err error) {
-		if _, failed := s.Capture(func() error { _, err = h.For(c, "testing"); return nil }); failed != nil {
+		if _, failed := graphs.Capture(s, func() error { _, err = h.For(c, "testing"); return nil }); failed != nil {
 			t.Fatal(failed)
 		}
 		return err

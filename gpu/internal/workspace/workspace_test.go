@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/internal/workspace"
 	"github.com/cujs/cujs/internal/testing/contexttest"
 )
@@ -88,7 +89,7 @@ func TestWorkspacesOfGraphs(t *testing.T) {
 	outside := k.take(s, 300)
 	var recorded []*gpu.Buffer
 	for range 2 {
-		if _, err := s.Capture(func() error {
+		if _, err := graphs.Capture(s, func() error {
 			b := k.take(s, 300)
 			if k.take(s, 300) != b {
 				t.Error("a recording uses its workspace again")

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/benchmark"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host"
 )
@@ -46,9 +47,9 @@ var classes = []struct {
 	{name: "Function", make: "m.function('f')", shows: "Function f()", goType: reflect.TypeFor[*gpu.Function](), returns: true, handle: "CUfunction"},
 	{name: "Program", make: "cuda.link([ptx])", shows: "Program linked program: ", goType: reflect.TypeFor[*compile.Program]()},
 	{name: "Kernel", make: "cuda.kernel(function k(x) { x[0] = 1 })", shows: "Kernel k(x)", private: true},
-	{name: "Graph", make: "cuda.graph()", shows: "Graph of 0 nodes", goType: reflect.TypeFor[*gpu.Graph](), returns: true, handle: "CUgraph"},
+	{name: "Graph", make: "cuda.graph()", shows: "Graph of 0 nodes", goType: reflect.TypeFor[*graphs.Graph](), returns: true, handle: "CUgraph"},
 	{name: "GraphNode", make: "cuda.graph().empty()", shows: "GraphNode ", handle: "CUgraphNode"},
-	{name: "Condition", make: "cuda.graph().condition()", shows: "Condition 0x", goType: reflect.TypeFor[*gpu.Condition](), handle: "CUgraphConditionalHandle"},
+	{name: "Condition", make: "cuda.graph().condition()", shows: "Condition 0x", goType: reflect.TypeFor[*graphs.Condition](), handle: "CUgraphConditionalHandle"},
 	{name: "Profile", make: "cuda.profile(() => {})", shows: "", goType: reflect.TypeFor[*profile.Report]()},
 	{name: "Benchmark", make: "cuda.bench(() => {}, { samples: 2, calls: 1, warmup: 0 })", shows: "function: ", goType: reflect.TypeFor[*benchmark.Result]()},
 	{name: "Comparison", make: "cuda.bench({ f() {}, g() {} }, { samples: 2, calls: 1, warmup: 0 })", shows: "   ", goType: reflect.TypeFor[benchmark.Comparison]()},

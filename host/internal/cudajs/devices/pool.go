@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
@@ -239,7 +240,7 @@ func (s *Devices) defineGraphMemory() {
 	type memory = *graphMemory
 	count := func(name string, attribute cuda.GraphMemAttribute) core.Getter[memory] {
 		return core.Asked(name, func(m memory) (int64, error) {
-			n, err := m.device.GraphMemory(attribute)
+			n, err := graphs.Memory(m.device, attribute)
 			return int64(min(n, values.MaxBytes)), err
 		})
 	}
@@ -251,16 +252,16 @@ func (s *Devices) defineGraphMemory() {
 			{Name: "device", Get: func(m memory) any { return s.Object(m.device) }},
 		},
 		Methods: []core.Method[memory]{
-			{Name: "trim", Do: func(m memory, _ bind.Args) error { return m.device.TrimGraphMemory() }},
-			{Name: "resetHigh", Do: func(m memory, _ bind.Args) error { return m.device.ResetGraphMemoryHigh() }},
+			{Name: "trim", Do: func(m memory, _ bind.Args) error { return graphs.TrimMemory(m.device) }},
+			{Name: "resetHigh", Do: func(m memory, _ bind.Args) error { return graphs.ResetMemoryHigh(m.device) }},
 		},
 		Show: showGraphMemory,
 	})
 }
 
 func showGraphMemory(_ *inspect.Context, m *graphMemory) string {
-	used, err := m.device.GraphMemory(cuda.CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT)
-	reserved, err2 := m.device.GraphMemory(cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_CURRENT)
+	used, err := graphs.Memory(m.device, cuda.CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT)
+	reserved, err2 := graphs.Memory(m.device, cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_CURRENT)
 	if err != nil || err2 != nil {
 		return "GraphMemory"
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
@@ -43,7 +44,7 @@ func (s *Graphs) Factories() []core.Factory {
 
 // A graph is the state of a Graph object.
 type graph struct {
-	gpu    *gpu.Graph
+	gpu    *graphs.Graph
 	reason string // why the last update could not be
 }
 
@@ -51,7 +52,7 @@ type graph struct {
 // none by name, as a graph. Without f the graph is empty, for add().
 func (s *Graphs) newGraph(c *gpu.Context, a bind.Args) goja.Value {
 	if !a.Has(0) {
-		g, err := c.NewGraph()
+		g, err := graphs.New(c)
 		s.Check(err)
 		return s.Make(&graph{gpu: g})
 	}
@@ -65,7 +66,7 @@ func (s *Graphs) newGraph(c *gpu.Context, a bind.Args) goja.Value {
 func (s *Graphs) defineGraph() {
 	core.Define(s.Session, core.Class[*graph]{
 		Name: "Graph", Op: "graph", Instead: "use cuda.graph() or stream.capture()",
-		Wrap: core.Wraps((*gpu.Context).WrapGraph),
+		Wrap: core.Wraps(graphs.Wrap),
 		Getters: []core.Getter[*graph]{
 			{Name: "nodes", Get: func(g *graph) any { return s.VM.NewArray(asAny(s.listNodes(g.gpu))...) }},
 			{Name: "reason", Get: func(g *graph) any { return g.reason }},
@@ -85,8 +86,8 @@ func (s *Graphs) defineGraph() {
 				return s.VM.ToValue(text)
 			}},
 			{Name: "add", Length: 1, Call: s.addToGraph},
-			{Name: "record", Length: 1, Call: s.addEventNode((*gpu.Graph).AddRecord)},
-			{Name: "wait", Length: 1, Call: s.addEventNode((*gpu.Graph).AddWait)},
+			{Name: "record", Length: 1, Call: s.addEventNode((*graphs.Graph).AddRecord)},
+			{Name: "wait", Length: 1, Call: s.addEventNode((*graphs.Graph).AddWait)},
 			{Name: "empty", Call: s.addEmpty},
 			{Name: "alloc", Length: 2, Call: s.addAlloc},
 			{Name: "release", Length: 1, Call: s.addRelease},
@@ -106,7 +107,7 @@ func (s *Graphs) defineGraph() {
 		},
 		Show: showGraph,
 		ToGo: func(g *graph) any { return g.gpu },
-		From: core.From(func(g *gpu.Graph) *gpu.Driver { return g.Context().Driver() }, func(g *gpu.Graph) *graph { return &graph{gpu: g} }),
+		From: core.From(func(g *graphs.Graph) *gpu.Driver { return g.Context().Driver() }, func(g *graphs.Graph) *graph { return &graph{gpu: g} }),
 	})
 }
 
@@ -160,7 +161,7 @@ func (s *Graphs) streamed(body func(*gpu.Stream, goja.Value) error) func(*gpu.St
 }
 
 // after reads option after: a node, or several.
-func (s *Graphs) after(o bind.Options) (nodes []*gpu.GraphNode) {
+func (s *Graphs) after(o bind.Options) (nodes []*graphs.Node) {
 	v := o.Value("after")
 	if bind.Absent(v) {
 		return nil
@@ -208,7 +209,7 @@ const shownNodes = 6
 
 // addEventNode is graph.record(event, {after}), a node that records the event at each launch, and
 // graph.wait(event, {after}), a node that waits at each launch for the event's last recording.
-func (s *Graphs) addEventNode(add func(*gpu.Graph, *gpu.Event, []*gpu.GraphNode) (*gpu.GraphNode, error)) func(*graph, bind.Args) goja.Value {
+func (s *Graphs) addEventNode(add func(*graphs.Graph, *gpu.Event, []*graphs.Node) (*graphs.Node, error)) func(*graph, bind.Args) goja.Value {
 	return func(g *graph, a bind.Args) goja.Value {
 		e := bind.StateArg[*gpu.Event](a, 0, "event", "an Event")
 		return s.nodeObject(add(g.gpu, e, s.after(a.Options(1, "options", "after"))))
@@ -239,7 +240,7 @@ func (s *Graphs) addRelease(g *graph, a bind.Args) goja.Value {
 }
 
 // nodeObject is the object of a new node.
-func (s *Graphs) nodeObject(n *gpu.GraphNode, err error) goja.Value {
+func (s *Graphs) nodeObject(n *graphs.Node, err error) goja.Value {
 	s.Check(err)
 	return s.Make(&graphNode{gpu: n})
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
@@ -22,18 +23,18 @@ import (
 
 // A graphNode is the state of a GraphNode object.
 type graphNode struct {
-	gpu *gpu.GraphNode
+	gpu *graphs.Node
 	all []*goja.Object // the nodes of the listing that it comes from
 }
 
-func (s *Graphs) listNodes(g *gpu.Graph) []*goja.Object {
+func (s *Graphs) listNodes(g *graphs.Graph) []*goja.Object {
 	nodes, err := g.Nodes()
 	s.Check(err)
 	return s.nodeObjects(nodes)
 }
 
 // nodeObjects are the objects of nodes of one listing.
-func (s *Graphs) nodeObjects(nodes []*gpu.GraphNode) []*goja.Object {
+func (s *Graphs) nodeObjects(nodes []*graphs.Node) []*goja.Object {
 	all := make([]*goja.Object, len(nodes))
 	for i, n := range nodes {
 		all[i] = s.Make(&graphNode{n, all})
@@ -87,8 +88,8 @@ func (s *Graphs) defineGraphNode() {
 			{Name: "setEvent", Length: 1, Do: func(n node, a bind.Args) error {
 				return n.gpu.SetEvent(bind.StateArg[*gpu.Event](a, 0, "event", "an Event"))
 			}},
-			{Name: "after", Do: linkNodes((*gpu.GraphNode).After)},
-			{Name: "notAfter", Do: linkNodes((*gpu.GraphNode).NotAfter)},
+			{Name: "after", Do: linkNodes((*graphs.Node).After)},
+			{Name: "notAfter", Do: linkNodes((*graphs.Node).NotAfter)},
 			{Name: "remove", Do: func(n node, _ bind.Args) error { return n.gpu.Remove() }},
 		},
 		Handles: []core.Handle[node]{{Type: "CUgraphNode", As: "handle", Of: func(n node) (uint64, error) { return uint64(n.gpu.Handle()), nil }}},
@@ -151,8 +152,8 @@ func (s *Graphs) newCondition(g *graph, a bind.Args) goja.Value {
 		initial = uint32(a.IntIn(0, "initial", 0, math.MaxUint32))
 	}
 	create := g.gpu.NewCondition
-	if s.Stream != nil && s.Stream.Records(g.gpu) { // for a node of what is being recorded
-		create = s.Stream.NewCondition
+	if s.Stream != nil && g.gpu.Records(s.Stream) { // for a node of what is being recorded
+		create = func(initial uint32) (*graphs.Condition, error) { return graphs.NewCondition(s.Stream, initial) }
 	}
 	c, err := create(initial)
 	s.Check(err)
@@ -160,7 +161,7 @@ func (s *Graphs) newCondition(g *graph, a bind.Args) goja.Value {
 }
 
 func (s *Graphs) defineCondition() {
-	type condition = *gpu.Condition
+	type condition = *graphs.Condition
 	core.Define(s.Session, core.Class[condition]{
 		Name: "Condition", Op: "condition", Instead: "use graph.condition()",
 		Methods: []core.Method[condition]{{Name: "set", Length: 1, Do: s.setCondition}},
@@ -171,7 +172,7 @@ func (s *Graphs) defineCondition() {
 
 // setCondition is condition.set(buffer, {index, stream}): the graph that is
 // recorded gives the condition the value of an element of 32 bits.
-func (s *Graphs) setCondition(c *gpu.Condition, a bind.Args) error {
+func (s *Graphs) setCondition(c *graphs.Condition, a bind.Args) error {
 	b := bind.StateArg[*values.Buffer](a, 0, "buffer", "a Buffer")
 	if b.Dtype != element.U32 && b.Dtype != element.I32 {
 		s.Bind.ThrowTypeError("%s: buffer: expected a buffer of type u32 or i32, got one of %s; buffer.view() changes the type", a.Op(), b.Dtype)
@@ -186,7 +187,7 @@ func (s *Graphs) setCondition(c *gpu.Condition, a bind.Args) error {
 // to the graph it is part of what the function's stream gets.
 func (s *Graphs) conditional(kind cuda.GraphConditionalNodeType) func(*graph, bind.Args) goja.Value {
 	return func(g *graph, a bind.Args) goja.Value {
-		c := bind.StateArg[*gpu.Condition](a, 0, "condition", "a Condition")
+		c := bind.StateArg[*graphs.Condition](a, 0, "condition", "a Condition")
 		known := []string{"after"}
 		if kind == cuda.CU_GRAPH_COND_TYPE_IF {
 			known = append(known, "else")
@@ -198,11 +199,11 @@ func (s *Graphs) conditional(kind cuda.GraphConditionalNodeType) func(*graph, bi
 				bodies = append(bodies, s.streamed(s.streams.Body(a.Op(), f)))
 			}
 		}
-		if s.Stream != nil && s.Stream.Records(g.gpu) {
+		if s.Stream != nil && g.gpu.Records(s.Stream) {
 			if o.Has("after") {
 				s.Bind.ThrowTypeError("%s: options.after: expected none in a function that adds to the graph: the node comes behind what the stream has got", a.Op())
 			}
-			return s.nodeObject(s.Stream.Conditional(kind, c, bodies...))
+			return s.nodeObject(graphs.Conditional(s.Stream, kind, c, bodies...))
 		}
 		return s.nodeObject(g.gpu.Conditional(kind, c, s.after(o), bodies...))
 	}

@@ -5,7 +5,7 @@ package graphs
 
 import (
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/images"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -71,9 +71,9 @@ func (s *Graphs) setNodeCall(n *graphNode, a bind.Args) error {
 }
 
 // linkNodes is node.after(…nodes) and node.notAfter(…nodes).
-func linkNodes(link func(*gpu.GraphNode, ...*gpu.GraphNode) error) func(*graphNode, bind.Args) error {
+func linkNodes(link func(*graphs.Node, ...*graphs.Node) error) func(*graphNode, bind.Args) error {
 	return func(n *graphNode, a bind.Args) error {
-		others := make([]*gpu.GraphNode, a.Len())
+		others := make([]*graphs.Node, a.Len())
 		for i := range others {
 			others[i] = bind.StateArg[*graphNode](a, i, "node", "a GraphNode").gpu
 		}

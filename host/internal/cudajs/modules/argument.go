@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/images"
@@ -163,7 +164,7 @@ func (s *Modules) setObject(l *gpu.Launch, i int, a *Argument) error {
 	switch state := a.State.(type) {
 	case *values.Buffer:
 		return l.SetBuffer(i, state.GPU)
-	case *gpu.Condition:
+	case *graphs.Condition:
 		return l.SetUint(i, state.Handle())
 	case *gpu.Texture:
 		return l.SetTexture(i, state)

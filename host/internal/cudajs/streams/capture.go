@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/dop251/goja"
@@ -21,11 +22,11 @@ func (s *Streams) captureStream(stream *gpu.Stream, a bind.Args) goja.Value {
 // the loading of code may be, f runs once for real, and is recorded then.
 func (s *Streams) RecordGraph(op string, stream *gpu.Stream, object goja.Value, f goja.Callable) goja.Value {
 	body := s.Body(op, f)
-	g, err := stream.Capture(func() error { return body(stream, object) })
+	g, err := graphs.Capture(stream, func() error { return body(stream, object) })
 	if unrecorded(err) {
 		s.Check(body(stream, object))
 		s.Check(stream.Synchronize(s.Env.Loop.Context()))
-		g, err = stream.Capture(func() error { return body(stream, object) })
+		g, err = graphs.Capture(stream, func() error { return body(stream, object) })
 	}
 	s.Check(err)
 	return s.Object(g)

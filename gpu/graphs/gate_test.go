@@ -1,4 +1,4 @@
-package gpu_test
+package graphs_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/usage"
 )
 
@@ -20,7 +21,7 @@ const longRecording = 20 * time.Millisecond
 func captureLong(t *testing.T, s *gpu.Stream, f *gpu.Function, b *gpu.Buffer) {
 	t.Helper()
 	l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}, Stream: s}))(t)
-	g, err := s.Capture(func() error {
+	g, err := graphs.Capture(s, func() error {
 		if err := b.Fill(1, 4, 0, 1, s); err != nil {
 			return err
 		}
@@ -117,7 +118,7 @@ func TestWaitAcrossACapture(t *testing.T) {
 	go func() { ended <- c.Synchronize(ctx) }()
 	<-asked
 	l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}, Stream: s}))(t)
-	_, err := s.Capture(func() error {
+	_, err := graphs.Capture(s, func() error {
 		recording.Store(true)
 		time.Sleep(longRecording)
 		return l.Run(nil)

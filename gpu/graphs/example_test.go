@@ -1,10 +1,13 @@
-package gpu_test
+package graphs_test
 
 import (
 	"context"
 	"fmt"
+	"log"
 
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 )
 
 // A graph is work that is recorded once and launched as a whole.
@@ -14,11 +17,11 @@ func ExampleGraph() {
 	c, _ := driver.Devices()[0].PrimaryContext()
 	m, _ := c.LoadModule([]byte(kernels), gpu.JITOptions{})
 	increment, _ := m.Function("increment")
-	g, _ := c.NewGraph()
+	g, _ := graphs.New(c)
 	first, _ := g.Add(nil, func(s *gpu.Stream) error {
 		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s})
 	})
-	g.Add([]*gpu.GraphNode{first}, func(s *gpu.Stream) error {
+	g.Add([]*graphs.Node{first}, func(s *gpu.Stream) error {
 		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s})
 	})
 	for range 5 {
@@ -31,4 +34,16 @@ func ExampleGraph() {
 	data, _ := gpu.Download[uint32](counter)
 	fmt.Println(data)
 	// Output: [17]
+}
+
+func exampleDriver() *gpu.Driver {
+	api, err := emulator.Open(emulator.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	driver, err := gpu.Open(api, gpu.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	return driver
 }

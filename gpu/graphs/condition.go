@@ -1,13 +1,15 @@
 // This file adds conditional nodes to graphs.
 
-package gpu
+package graphs
 
 import (
 	_ "embed"
 	"slices"
+	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/graphs"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs/internal/handles"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/usage"
 )
@@ -43,7 +45,7 @@ func (g *Graph) newCondition(in cuda.Graph, initial uint32) (*Condition, error) 
 	}
 	c := &Condition{graph: g, in: in}
 	err := g.within("cuGraphConditionalHandleCreate", "making a condition", func(api *cuda.API) cuda.Result {
-		return api.CuGraphConditionalHandleCreate(&c.handle, in, g.context.handle, initial, cuda.CU_GRAPH_COND_ASSIGN_DEFAULT)
+		return api.CuGraphConditionalHandleCreate(&c.handle, in, g.context.Handle(), initial, cuda.CU_GRAPH_COND_ASSIGN_DEFAULT)
 	})
 	if err != nil {
 		return nil, err
@@ -52,16 +54,9 @@ func (g *Graph) newCondition(in cuda.Graph, initial uint32) (*Condition, error) 
 	return c, nil
 }
 
-// Records reports whether the stream is being captured to the graph: by Add, or in a body
-// of a conditional node.
-func (s *Stream) Records(g *Graph) bool {
-	t := s.life.Capture()
-	return t != nil && t.Graph == any(g)
-}
-
-// NewCondition makes a condition for a node of s.Conditional.
-func (s *Stream) NewCondition(initial uint32) (*Condition, error) {
-	g, in, _, err := s.captureInfo("making a condition")
+// NewCondition makes a condition for a node of Conditional in the same stream.
+func NewCondition(s *gpu.Stream, initial uint32) (*Condition, error) {
+	g, in, _, err := captureInfo(s, "making a condition")
 	if err != nil {
 		return nil, err
 	}
@@ -70,16 +65,16 @@ func (s *Stream) NewCondition(initial uint32) (*Condition, error) {
 
 // captureInfo returns the graph or body that a stream is captured to, and the nodes that
 // its next node depends on.
-func (s *Stream) captureInfo(doing string) (g *Graph, in cuda.Graph, before []cuda.GraphNode, err error) {
-	if err := s.check(); err != nil {
+func captureInfo(s *gpu.Stream, doing string) (g *Graph, in cuda.Graph, before []cuda.GraphNode, err error) {
+	if err := inside.Check(s); err != nil {
 		return nil, 0, nil, err
 	}
-	t := s.life.Capture()
+	t := inside.StreamLife(s).Capture()
 	if t == nil {
 		return nil, 0, nil, &usage.ArgumentError{Doing: doing, Argument: "stream", Expected: "one that is being recorded", Got: s.String()}
 	}
-	err = s.Context().within("cuStreamGetCaptureInfo", doing+" in a stream", func(api *cuda.API) (r cuda.Result) {
-		in, before, r = lifetime.CaptureInfo(api, s.life.Handle)
+	err = inside.Within(s.Context(), "cuStreamGetCaptureInfo", doing+" in a stream", func(api *cuda.API) (r cuda.Result) {
+		in, before, r = lifetime.CaptureInfo(api, s.Handle())
 		before = slices.Clone(before) // the driver's own, until the stream gets more
 		return r
 	})
@@ -92,12 +87,12 @@ func (s *Stream) captureInfo(doing string) (g *Graph, in cuda.Graph, before []cu
 // as long as the condition is not 0; for CU_GRAPH_COND_TYPE_SWITCH the one with the
 // condition's number. When a function fails, the node is removed; its condition cannot be
 // used again.
-func (g *Graph) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, after []*GraphNode, bodies ...func(s *Stream) error) (*GraphNode, error) {
+func (g *Graph) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, after []*Node, bodies ...func(s *gpu.Stream) error) (*Node, error) {
 	before, err := g.nodesBefore(after)
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(g.sides, (*Stream).Recording) {
+	if slices.ContainsFunc(g.sides, (*gpu.Stream).Recording) {
 		return nil, &usage.ArgumentError{Doing: "adding to a graph", Argument: "stream", Expected: "that of the innermost function that adds to the graph, in which the node gets its place",
 			Got: "another one"}
 	}
@@ -111,9 +106,9 @@ func (g *Graph) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, af
 // Conditional is Graph.Conditional for a stream that is being captured, as a body of
 // another conditional node may be: the node depends on what the stream has been given,
 // and what the stream is given next depends on the node. The condition is one of
-// s.NewCondition.
-func (s *Stream) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, bodies ...func(s *Stream) error) (*GraphNode, error) {
-	g, in, before, err := s.captureInfo("adding a conditional node to a graph")
+// NewCondition.
+func Conditional(s *gpu.Stream, kind cuda.GraphConditionalNodeType, c *Condition, bodies ...func(s *gpu.Stream) error) (*Node, error) {
+	g, in, before, err := captureInfo(s, "adding a conditional node to a graph")
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +117,7 @@ func (s *Stream) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, b
 		return nil, err
 	}
 	err = g.within("cuStreamUpdateCaptureDependencies", "adding a conditional node to a graph", func(api *cuda.API) cuda.Result {
-		return graphs.ContinueAfter(api, s.life.Handle, node)
+		return handles.ContinueAfter(api, s.Handle(), node)
 	})
 	if err != nil {
 		return nil, err
@@ -150,17 +145,17 @@ func (c *Condition) checkFor(g *Graph, in cuda.Graph) error {
 }
 
 // conditional adds the node to the graph itself or to a body.
-func (g *Graph) conditional(kind cuda.GraphConditionalNodeType, c *Condition, in cuda.Graph, before []cuda.GraphNode, bodies []func(*Stream) error) (node cuda.GraphNode, err error) {
+func (g *Graph) conditional(kind cuda.GraphConditionalNodeType, c *Condition, in cuda.Graph, before []cuda.GraphNode, bodies []func(*gpu.Stream) error) (node cuda.GraphNode, err error) {
 	if err := c.checkFor(g, in); err != nil {
 		return 0, err
 	}
-	p := cuda.ConditionalNodeParams{Handle: c.handle, Type: kind, Size: uint32(len(bodies)), Ctx: g.context.handle}
+	p := cuda.ConditionalNodeParams{Handle: c.handle, Type: kind, Size: uint32(len(bodies)), Ctx: g.context.Handle()}
 	if err := g.grow(1); err != nil {
 		return 0, err
 	}
 	var made []cuda.Graph
 	err = g.within("cuGraphAddNode", "adding a conditional node to a graph", func(api *cuda.API) (r cuda.Result) {
-		node, made, r = graphs.AddConditional(api, in, before, p)
+		node, made, r = handles.AddConditional(api, in, before, p)
 		return r
 	})
 	if err != nil {
@@ -189,14 +184,14 @@ var conditionPTX string
 
 // Set enqueues, in a stream that is being captured to the condition's graph, work that
 // gives the condition the value of the 4 bytes at offset of b.
-func (c *Condition) Set(b *Buffer, offset uint64, s *Stream) error {
+func (c *Condition) Set(b *gpu.Buffer, offset uint64, s *gpu.Stream) error {
 	if err := c.made(); err != nil {
 		return err
 	}
 	if err := c.graph.check(); err != nil {
 		return err
 	}
-	if s == nil || !s.Records(c.graph) { // there the kernel would find no condition, and the context were lost
+	if s == nil || !c.graph.Records(s) { // there the kernel would find no condition, and the context were lost
 		got := "the default stream"
 		if s != nil {
 			got = s.String()
@@ -204,7 +199,7 @@ func (c *Condition) Set(b *Buffer, offset uint64, s *Stream) error {
 		return &usage.ArgumentError{Doing: "setting a condition", Argument: "stream", Expected: "one in which work of the condition's graph is being recorded, as the functions of graph.add and graph.while get it",
 			Got: got}
 	}
-	if err := b.span("setting a condition from", offset, 4); err != nil {
+	if err := inside.Span(b, "setting a condition from", offset, 4); err != nil {
 		return err
 	}
 	word, err := b.View(offset, 4)
@@ -215,7 +210,7 @@ func (c *Condition) Set(b *Buffer, offset uint64, s *Stream) error {
 	if err != nil {
 		return err
 	}
-	l, err := f.Prepare(LaunchConfig{Grid: Dim{X: 1, Y: 1, Z: 1}, Block: Dim{X: 1, Y: 1, Z: 1}, Stream: s})
+	l, err := f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}, Stream: s})
 	if err != nil {
 		return err
 	}
@@ -228,24 +223,26 @@ func (c *Condition) Set(b *Buffer, offset uint64, s *Stream) error {
 	return l.Run(nil)
 }
 
-// setter returns the kernel of Set, which the context loads on first use.
-func (c *Condition) setter() (*Function, error) {
+// A setter is the kernel of Set in a context, which loads it on first use.
+type setter struct {
+	mu     sync.Mutex
+	kernel *gpu.Function
+}
+
+// setter returns the kernel of Set.
+func (c *Condition) setter() (*gpu.Function, error) {
+	type key struct{}
 	in := c.graph.context
-	in.mu.Lock()
-	f := in.setter
-	in.mu.Unlock()
-	if f != nil {
-		return f, nil
+	s := inside.Kept(in, key{}, func() any { return new(setter) }).(*setter)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.kernel != nil {
+		return s.kernel, nil
 	}
-	m, err := in.LoadModule([]byte(conditionPTX), JITOptions{})
+	m, err := in.LoadModule([]byte(conditionPTX), gpu.JITOptions{})
 	if err != nil {
 		return nil, err
 	}
-	if f, err = m.Function("set_condition"); err != nil {
-		return nil, err
-	}
-	in.mu.Lock()
-	defer in.mu.Unlock()
-	in.setter = f
-	return f, nil
+	s.kernel, err = m.Function("set_condition")
+	return s.kernel, err
 }

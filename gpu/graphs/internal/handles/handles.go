@@ -1,6 +1,6 @@
 // This file keeps the handles of a graph and what it retains.
 
-package graphs
+package handles
 
 import (
 	"github.com/cujs/cujs/bindings/cuda"
@@ -9,7 +9,7 @@ import (
 )
 
 // Handles are what the release of a graph needs. They do not refer to the object of
-// package gpu, which the collector may find unreachable.
+// package graphs, which the collector may find unreachable.
 type Handles struct {
 	Graph   cuda.Graph
 	Exec    cuda.GraphExec  // the executable form; 0 until it is needed

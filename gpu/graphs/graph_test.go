@@ -1,4 +1,4 @@
-package gpu_test
+package graphs_test
 
 import (
 	"context"
@@ -7,14 +7,15 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 )
 
 // recorded makes a graph that fills b, adds one to it in a forked stream, and
 // copies it to out.
-func recorded(t *testing.T, c *gpu.Context, f *gpu.Function, b, out *gpu.Buffer) *gpu.Graph {
+func recorded(t *testing.T, c *gpu.Context, f *gpu.Function, b, out *gpu.Buffer) *graphs.Graph {
 	t.Helper()
 	s, fork := stream(t, c), stream(t, c)
-	g, err := s.Capture(func() error {
+	g, err := graphs.Capture(s, func() error {
 		if err := b.Fill(41, 4, 0, 4, s); err != nil {
 			return err
 		}
@@ -50,55 +51,6 @@ func recorded(t *testing.T, c *gpu.Context, f *gpu.Function, b, out *gpu.Buffer)
 		t.Fatal(err)
 	}
 	return g
-}
-
-func stream(t *testing.T, c *gpu.Context) *gpu.Stream {
-	t.Helper()
-	s, err := c.NewStream(gpu.StreamOptions{NonBlocking: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-const incrementPTX = `.version 6.0
-.target sm_60
-.address_size 64
-.visible .entry increment(.param .u64 p)
-{
-	.reg .u64 %p;
-	.reg .u32 %v, %i;
-	ld.param.u64 %p, [p];
-	mov.u32 %i, %tid.x;
-	mad.wide.u32 %p, %i, 4, %p;
-	ld.global.u32 %v, [%p];
-	add.u32 %v, %v, 1;
-	st.global.u32 [%p], %v;
-	ret;
-}
-`
-
-// incrementer loads a kernel that adds one to each of a block's words.
-func incrementer(t *testing.T, c *gpu.Context) *gpu.Function {
-	t.Helper()
-	m, err := c.LoadModule([]byte(incrementPTX), gpu.JITOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := m.Function("increment")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
-
-func words(t *testing.T, b *gpu.Buffer) []uint32 {
-	t.Helper()
-	got, err := gpu.Download[uint32](b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return got
 }
 
 func TestGraph(t *testing.T) {
@@ -173,7 +125,7 @@ func TestGraphArgumentsAndUpdate(t *testing.T) {
 	if _, err := nodes[0].Launch(); err == nil || err.Error() != "setting the arguments of node 0 of a graph, fill: expected a node that launches a kernel, got one of kind fill" {
 		t.Errorf("got %v", err)
 	}
-	other, err := stream(t, c).Capture(func() error { return nil })
+	other, err := graphs.Capture(stream(t, c), func() error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,14 +151,14 @@ func TestGraphRefusesWaits(t *testing.T) {
 			return err
 		},
 	} {
-		if _, err := s.Capture(f); err == nil {
+		if _, err := graphs.Capture(s, f); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 		if err := s.Synchronize(context.Background()); err != nil {
 			t.Errorf("%s: afterwards: %v", name, err)
 		}
 	}
-	if _, err := c.DefaultStream().Capture(func() error { return nil }); err == nil ||
+	if _, err := graphs.Capture(c.DefaultStream(), func() error { return nil }); err == nil ||
 		err.Error() != "recording a graph: stream: expected a stream of its own, got the default stream, which the driver cannot record" {
 		t.Errorf("got %v", err)
 	}
@@ -225,7 +177,7 @@ func TestGraphBuiltWithConditions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := c.NewGraph()
+	g, err := graphs.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,7 +199,7 @@ func TestGraphBuiltWithConditions(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	_, err = g.Conditional(1, again, []*gpu.GraphNode{first}, func(s *gpu.Stream) error {
+	_, err = g.Conditional(1, again, []*graphs.Node{first}, func(s *gpu.Stream) error {
 		if err := run(f, sum, s); err != nil {
 			return err
 		}

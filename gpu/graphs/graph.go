@@ -1,6 +1,6 @@
 // This file defines Graph: work that is described once and launched as a whole.
 
-package gpu
+package graphs
 
 import (
 	"fmt"
@@ -8,24 +8,25 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/graphs"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs/internal/handles"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
-// A Graph is work on a device with its dependencies. It is made by Stream.Capture, or
-// empty by NewGraph and filled by Add. The driver's executable form is made at the first
+// A Graph is work on a device with its dependencies. It is made by Capture, or
+// empty by New and filled by Add. The driver's executable form is made at the first
 // launch, and again after additions. One goroutine at a time uses a graph.
 type Graph struct {
-	context    *Context
-	handles    *graphs.Handles
+	context    *gpu.Context
+	handles    *handles.Handles
 	res        *lifetime.Resource
 	empty      bool
-	sides      []*Stream // in which additions and the bodies of conditional nodes are captured
-	keep       []any     // retained, beside resources
-	launches   map[cuda.GraphNode]*Launch
+	sides      []*gpu.Stream // in which additions and the bodies of conditional nodes are captured
+	keep       []any         // retained, beside resources
+	launches   map[cuda.GraphNode]*gpu.Launch
 	bodies     map[cuda.GraphNode][]cuda.Graph // of conditional nodes
 	conditions []*Condition
 	removed    map[cuda.GraphNode]bool
@@ -33,14 +34,14 @@ type Graph struct {
 	updated    bool // launches do what another graph has recorded
 }
 
-// NewGraph makes a graph without nodes.
-func (c *Context) NewGraph() (*Graph, error) {
-	if err := c.made(); err != nil {
+// New makes a graph without nodes.
+func New(c *gpu.Context) (*Graph, error) {
+	if err := inside.Made(c); err != nil {
 		return nil, err
 	}
 	g := newGraph(c)
 	g.empty = true
-	err := c.within("cuGraphCreate", "making a graph", func(api *cuda.API) cuda.Result { return api.CuGraphCreate(&g.handles.Graph, 0) })
+	err := inside.Within(c, "cuGraphCreate", "making a graph", func(api *cuda.API) cuda.Result { return api.CuGraphCreate(&g.handles.Graph, 0) })
 	if err != nil {
 		return nil, err
 	}
@@ -49,21 +50,21 @@ func (c *Context) NewGraph() (*Graph, error) {
 }
 
 // newGraph returns a Graph without a handle.
-func newGraph(c *Context) *Graph {
-	return &Graph{context: c, handles: graphs.NewHandles(c.driver.life), launches: map[cuda.GraphNode]*Launch{}, bodies: map[cuda.GraphNode][]cuda.Graph{}}
+func newGraph(c *gpu.Context) *Graph {
+	return &Graph{context: c, handles: handles.NewHandles(inside.Life(c).Driver), launches: map[cuda.GraphNode]*gpu.Launch{}, bodies: map[cuda.GraphNode][]cuda.Graph{}}
 }
 
 // adopt registers the graph for release.
 func (g *Graph) adopt() {
 	h := g.handles
-	g.res = g.context.adopt(lifetime.Graph, 0, h.Release)
+	g.res = inside.Adopt(g.context, lifetime.Graph, 0, h.Release)
 	h.Holds.Of = g.res
 	g.res.After = func(*cuda.API) { h.ReleaseRetained() }
 	lifetime.Watch(g, g.res)
 }
 
 // Context is where the graph was made.
-func (g *Graph) Context() *Context { return g.context }
+func (g *Graph) Context() *gpu.Context { return g.context }
 
 // Handle is the graph for calls that bypass this package.
 func (g *Graph) Handle() cuda.Graph { return g.handles.Graph }
@@ -73,14 +74,14 @@ func (g *Graph) String() string {
 	if g.made() != nil {
 		return "a Graph that nothing has made"
 	}
-	return fmt.Sprintf("graph of %s on %s", spell.Count(len(g.list()), "node"), g.context.device)
+	return fmt.Sprintf("graph of %s on %s", spell.Count(len(g.list()), "node"), g.context.Device())
 }
 
 func (g *Graph) check() error {
 	if err := g.made(); err != nil {
 		return err
 	}
-	return g.res.Check(func() string { return "graph on " + g.context.device.String() })
+	return g.res.Check(func() string { return "graph on " + g.context.Device().String() })
 }
 
 // Freed reports whether the graph was freed or has lost its context.
@@ -104,7 +105,7 @@ func (g *Graph) Keep(object any) { g.keep = append(g.keep, object) }
 
 // within makes one driver call with the graph's context current.
 func (g *Graph) within(call, doing string, f func(api *cuda.API) cuda.Result) error {
-	return g.context.within(call, doing, f)
+	return inside.Within(g.context, call, doing, f)
 }
 
 // Exec returns the driver's handle of the executable form, which is made first where
@@ -149,8 +150,8 @@ func (g *Graph) allocates() bool { return g.has(cuda.CU_GRAPH_NODE_TYPE_MEM_ALLO
 
 // has reports whether the graph has a node of a kind.
 func (g *Graph) has(kind cuda.GraphNodeType) bool {
-	api := g.context.driver.API()
-	return slices.ContainsFunc(g.list(), func(node cuda.GraphNode) bool { return graphs.Kind(api, node) == kind })
+	api := g.context.Driver().API()
+	return slices.ContainsFunc(g.list(), func(node cuda.GraphNode) bool { return handles.Kind(api, node) == kind })
 }
 
 // checkNotUpdated returns an error where launches do not do what the graph describes.
@@ -186,19 +187,19 @@ func (g *Graph) invalidate() error {
 // Launch enqueues the graph's work in a stream, nil for the default one. It does not
 // wait. The thread t is as for Launch.Run. In a stream that is being captured the graph
 // becomes a node of the other graph.
-func (g *Graph) Launch(s *Stream, t *Thread) error {
+func (g *Graph) Launch(s *gpu.Stream, t *gpu.Thread) error {
 	if err := g.instantiate(); err != nil {
 		return err
 	}
 	c := g.context
-	l, err := c.stream(s, "launching a graph")
+	l, err := inside.Stream(c, s, "launching a graph")
 	if err != nil {
 		return err
 	}
 	if err := g.checkContexts(); err != nil {
 		return err
 	}
-	if err := c.driver.settleAll(); err != nil {
+	if err := inside.SettleAll(c.Driver()); err != nil {
 		return err
 	}
 	for r := range g.handles.Holds.Count {
@@ -218,12 +219,12 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	}
 	var r cuda.Result
 	if t != nil {
-		if err := t.bind(c); err != nil {
+		if err := t.Ready(c); err != nil {
 			return err
 		}
-		r = launch(c.driver.API())
+		r = launch(c.Driver().API())
 	} else {
-		sc, err := c.life.Enter()
+		sc, err := inside.Life(c).Enter()
 		if err != nil {
 			return err
 		}
@@ -231,7 +232,7 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 		sc.Leave()
 	}
 	if r != cuda.CUDA_SUCCESS {
-		err := c.failed(call, r, "launching a graph of %s", c)
+		err := inside.Failed(c, call, r, "launching a graph of %s", c)
 		if t := l.Capture(); t != nil {
 			graphOf(t).handles.Grow(-g.handles.Nodes())
 			messages.Hint(err, g.explainNoCopy())
@@ -244,7 +245,7 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	}
 	l.Submitted()
 	runtime.KeepAlive(g)
-	c.driver.launched(l, Launched{Name: "graph", Device: c.device, Stream: s})
+	inside.Launched(c.Driver(), l, gpu.Launched{Name: "graph", Device: c.Device(), Stream: s})
 	return nil
 }
 
@@ -252,9 +253,9 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 // ended.
 func (g *Graph) checkContexts() error {
 	for r := range g.handles.Holds.Count {
-		if c := ownerOf(r.Context); c != g.context && c.life.Ended() {
+		if c := r.Context; c != inside.Life(g.context) && c.Ended() {
 			return &usage.ArgumentError{Doing: "launching a graph", Argument: "graph", Expected: "one all of whose work is possible",
-				Got: "one that uses what was of " + c.String() + ", which " + c.life.Ending()}
+				Got: "one that uses what was of " + c.Name + ", which " + c.Ending()}
 		}
 	}
 	return nil
@@ -269,28 +270,28 @@ func (g *Graph) embed(api *cuda.API, l *lifetime.Stream) cuda.Result {
 		return r
 	}
 	var node cuda.GraphNode
-	if r := api.CuGraphAddChildGraphNode(&node, into, graphs.First(before), uint64(len(before)), g.handles.Graph); r != cuda.CUDA_SUCCESS {
+	if r := api.CuGraphAddChildGraphNode(&node, into, handles.First(before), uint64(len(before)), g.handles.Graph); r != cuda.CUDA_SUCCESS {
 		return r
 	}
 	if t := l.Capture(); t != nil {
-		if child, r := graphs.Child(api, node); r == cuda.CUDA_SUCCESS {
+		if child, r := handles.Child(api, node); r == cuda.CUDA_SUCCESS {
 			for original, launch := range g.launches {
 				var n cuda.GraphNode
 				if api.CuGraphNodeFindInClone(&n, original, child) == cuda.CUDA_SUCCESS {
-					graphOf(t).launches[n] = launch.copy()
+					graphOf(t).launches[n] = inside.Copy(launch)
 				}
 			}
 		}
 	}
-	return graphs.ContinueAfter(api, l.Handle, node)
+	return handles.ContinueAfter(api, l.Handle, node)
 }
 
 // Upload prepares the device for the next launch, in stream order.
-func (g *Graph) Upload(s *Stream) error {
+func (g *Graph) Upload(s *gpu.Stream) error {
 	if err := g.instantiate(); err != nil {
 		return err
 	}
-	l, err := g.context.stream(s, "uploading a graph")
+	l, err := inside.Stream(g.context, s, "uploading a graph")
 	if err != nil {
 		return err
 	}
@@ -329,9 +330,9 @@ func (g *Graph) Update(with *Graph) (reason string, err error) {
 		return "", err
 	}
 	if r != cuda.CUDA_SUCCESS {
-		reason := graphs.UpdateReason(info.Result)
+		reason := handles.UpdateReason(info.Result)
 		if i := slices.Index(with.list(), info.ErrorNode); i >= 0 {
-			n := &GraphNode{graph: with, node: graphs.Node{Handle: info.ErrorNode, Index: i}}
+			n := &Node{graph: with, node: handles.Node{Handle: info.ErrorNode, Index: i}}
 			reason += fmt.Sprintf(": node %d, %s", i, n.Label())
 		}
 		return reason, nil
@@ -365,7 +366,7 @@ func (g *Graph) Clone() (*Graph, error) {
 		for i := 0; i < len(nodes) && r == cuda.CUDA_SUCCESS; i++ {
 			var n cuda.GraphNode
 			if r = api.CuGraphNodeFindInClone(&n, nodes[i], c.handles.Graph); g.launches[nodes[i]] != nil {
-				c.launches[n] = g.launches[nodes[i]].copy()
+				c.launches[n] = inside.Copy(g.launches[nodes[i]])
 			}
 			if g.disabled[nodes[i]] {
 				c.setDisabled(n, true)
@@ -398,10 +399,10 @@ func (g *Graph) explainNoCopy() string {
 // explainMisplaced names a node that bodies of conditional nodes cannot have; "" where
 // there is none.
 func (g *Graph) explainMisplaced() string {
-	api := g.context.driver.API()
+	api := g.context.Driver().API()
 	for _, node := range g.list() {
-		if n := graphs.Misplaced(api, g.bodies[node], g.bodies); n != nil {
-			return "what depends on a condition can be kernels, copies of linear memory, fills, other graphs and conditions, and not " + (&GraphNode{graph: g, node: *n}).String()
+		if n := handles.Misplaced(api, g.bodies[node], g.bodies); n != nil {
+			return "what depends on a condition can be kernels, copies of linear memory, fills, other graphs and conditions, and not " + (&Node{graph: g, node: *n}).String()
 		}
 	}
 	return ""

@@ -1,7 +1,7 @@
 // This file replaces what nodes of graphs do, in the graph and in its executable form,
 // and changes what they depend on.
 
-package gpu
+package graphs
 
 import (
 	"fmt"
@@ -9,8 +9,9 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs/internal/handles"
 	"github.com/cujs/cujs/gpu/internal/copies"
-	"github.com/cujs/cujs/gpu/internal/graphs"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/usage"
@@ -19,20 +20,20 @@ import (
 
 // change checks that the node is of a kind, and makes the executable form, which is
 // changed too.
-func (n *GraphNode) change(what string, kinds ...cuda.GraphNodeType) (graphs.Change, error) {
+func (n *Node) change(what string, kinds ...cuda.GraphNodeType) (handles.Change, error) {
 	if err := n.check(); err != nil {
-		return graphs.Change{}, err
+		return handles.Change{}, err
 	}
 	if !slices.Contains(kinds, n.node.Kind) {
-		return graphs.Change{}, &usage.ArgumentError{Doing: "setting " + what + " of " + n.String(), Expected: "a node of kind " + graphs.KindName(kinds[0]), Got: "one of kind " + n.Kind()}
+		return handles.Change{}, &usage.ArgumentError{Doing: "setting " + what + " of " + n.String(), Expected: "a node of kind " + handles.KindName(kinds[0]), Got: "one of kind " + n.Kind()}
 	}
 	err := n.graph.instantiate()
-	return graphs.Change{Exec: n.graph.handles.Exec, Node: n.node.Handle}, err
+	return handles.Change{Exec: n.graph.handles.Exec, Node: n.node.Handle}, err
 }
 
 // Set replaces the node's launch of its kernel from the graph's next launch on. The node
 // retains what l uses until its launch is replaced.
-func (n *GraphNode) Set(l *Launch) error {
+func (n *Node) Set(l *gpu.Launch) error {
 	if err := n.made(); err != nil {
 		return err
 	}
@@ -40,32 +41,30 @@ func (n *GraphNode) Set(l *Launch) error {
 	if err := g.instantiate(); err != nil {
 		return err
 	}
-	if err := l.ready(); err != nil {
+	p, uses, err := inside.Node(l)
+	if err != nil {
 		return err
 	}
-	c := &l.cfg
-	p := cuda.KernelNodeParams{Func: l.handle, GridDimX: c.Grid.X, GridDimY: c.Grid.Y, GridDimZ: c.Grid.Z,
-		BlockDimX: c.Block.X, BlockDimY: c.Block.Y, BlockDimZ: c.Block.Z, SharedMemBytes: c.Shared, KernelParams: l.block.Pointers()}
-	err := g.within("cuGraphExecKernelNodeSetParams", "setting the arguments of a node", func(api *cuda.API) cuda.Result {
-		return graphs.Change{Exec: g.handles.Exec, Node: n.node.Handle}.Kernel(api, &p)
+	err = g.within("cuGraphExecKernelNodeSetParams", "setting the arguments of a node", func(api *cuda.API) cuda.Result {
+		return handles.Change{Exec: g.handles.Exec, Node: n.node.Handle}.Kernel(api, &p)
 	})
 	if err != nil {
 		return err
 	}
-	g.launches[n.node.Handle] = l.copy()
-	n.retain(l.buffers...)
+	g.launches[n.node.Handle] = inside.Copy(l)
+	n.retain(uses...)
 	return nil
 }
 
 // SetCopy replaces the copy of a node that copies between buffers, from the graph's next
 // launch on: bytes at offset of src to dstOffset of dst. The buffers must be on the
 // devices of those of the old copy. The node retains them until its copy is replaced.
-func (n *GraphNode) SetCopy(dst *Buffer, dstOffset uint64, src *Buffer, offset, bytes uint64) error {
+func (n *Node) SetCopy(dst *gpu.Buffer, dstOffset uint64, src *gpu.Buffer, offset, bytes uint64) error {
 	change, err := n.change("the copy", cuda.CU_GRAPH_NODE_TYPE_MEMCPY)
 	if err != nil {
 		return err
 	}
-	if err := src.checkCopy(dst, dstOffset, offset, bytes); err != nil {
+	if err := inside.CheckCopy(src, dst, dstOffset, offset, bytes); err != nil {
 		return err
 	}
 	if bytes == 0 {
@@ -75,12 +74,12 @@ func (n *GraphNode) SetCopy(dst *Buffer, dstOffset uint64, src *Buffer, offset, 
 		return err
 	}
 	p := cuda.Memcpy3D{
-		SrcMemoryType: cuda.CU_MEMORYTYPE_DEVICE, SrcDevice: src.address + cuda.DevicePtr(offset), SrcPitch: bytes, SrcHeight: 1,
-		DstMemoryType: cuda.CU_MEMORYTYPE_DEVICE, DstDevice: dst.address + cuda.DevicePtr(dstOffset), DstPitch: bytes, DstHeight: 1,
+		SrcMemoryType: cuda.CU_MEMORYTYPE_DEVICE, SrcDevice: src.Address() + cuda.DevicePtr(offset), SrcPitch: bytes, SrcHeight: 1,
+		DstMemoryType: cuda.CU_MEMORYTYPE_DEVICE, DstDevice: dst.Address() + cuda.DevicePtr(dstOffset), DstPitch: bytes, DstHeight: 1,
 		WidthInBytes: bytes, Height: 1, Depth: 1,
 	}
 	err = n.graph.within("cuGraphExecMemcpyNodeSetParams", "setting the copy of a node", func(api *cuda.API) cuda.Result {
-		return change.Copy(api, &p, n.graph.context.handle)
+		return change.Copy(api, &p, n.graph.context.Handle())
 	})
 	if err != nil {
 		messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffers must be on the devices of those that the node was made with")
@@ -91,7 +90,7 @@ func (n *GraphNode) SetCopy(dst *Buffer, dstOffset uint64, src *Buffer, offset, 
 }
 
 // checkLinear returns an error unless the node copies between memories of devices.
-func (n *GraphNode) checkLinear() error {
+func (n *Node) checkLinear() error {
 	var p cuda.Memcpy3D
 	err := n.graph.within("cuGraphMemcpyNodeGetParams", "reading the copy of a node", func(api *cuda.API) cuda.Result {
 		return api.CuGraphMemcpyNodeGetParams(n.node.Handle, &p)
@@ -115,7 +114,7 @@ func (n *GraphNode) checkLinear() error {
 // SetFill replaces the fill of a node that fills memory, from the graph's next launch on,
 // by one as of Buffer.Fill. The buffer must be on the device of that of the old fill. The
 // node retains it until its fill is replaced.
-func (n *GraphNode) SetFill(b *Buffer, pattern uint64, width int, offset, count uint64) error {
+func (n *Node) SetFill(b *gpu.Buffer, pattern uint64, width int, offset, count uint64) error {
 	change, err := n.change("the fill", cuda.CU_GRAPH_NODE_TYPE_MEMSET)
 	if err != nil {
 		return err
@@ -126,17 +125,17 @@ func (n *GraphNode) SetFill(b *Buffer, pattern uint64, width int, offset, count 
 	if err := n.checkFill(b, width, offset, count); err != nil {
 		return err
 	}
-	return n.setFill(change, b, pattern, width, copies.Rows{Address: b.address + cuda.DevicePtr(offset), Width: count * uint64(width), Count: 1})
+	return n.setFill(change, b, pattern, width, copies.Rows{Address: b.Address() + cuda.DevicePtr(offset), Width: count * uint64(width), Count: 1})
 }
 
 // SetFillBox is SetFill for a fill as of Context.FillBox. The node fills as many rows already, of the same
 // length and distance: the driver changes the place and the value only.
-func (n *GraphNode) SetFillBox(dst Place, pattern uint64, width int, box Box) error {
+func (n *Node) SetFillBox(dst gpu.Place, pattern uint64, width int, box gpu.Box) error {
 	change, err := n.change("the fill", cuda.CU_GRAPH_NODE_TYPE_MEMSET)
 	if err != nil {
 		return err
 	}
-	parts, err := dst.rows(width, box)
+	parts, err := inside.Rows(dst, width, box)
 	if err != nil {
 		return err
 	}
@@ -156,7 +155,7 @@ func (n *GraphNode) SetFillBox(dst Place, pattern uint64, width int, box Box) er
 }
 
 // setFill gives the node a fill that was checked.
-func (n *GraphNode) setFill(change graphs.Change, b *Buffer, pattern uint64, width int, r copies.Rows) error {
+func (n *Node) setFill(change handles.Change, b *gpu.Buffer, pattern uint64, width int, r copies.Rows) error {
 	if err := n.checkRows(r, width); err != nil {
 		return err
 	}
@@ -165,7 +164,7 @@ func (n *GraphNode) setFill(change graphs.Change, b *Buffer, pattern uint64, wid
 		p.Pitch = r.Width
 	}
 	err := n.graph.within("cuGraphExecMemsetNodeSetParams", "setting the fill of a node", func(api *cuda.API) cuda.Result {
-		return change.Fill(api, &p, n.graph.context.handle)
+		return change.Fill(api, &p, n.graph.context.Handle())
 	})
 	if err != nil {
 		messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffer must be on the device of that which the node was made with")
@@ -182,7 +181,7 @@ const (
 )
 
 // checkRows returns an error where the node fills several rows, or should, and not these.
-func (n *GraphNode) checkRows(r copies.Rows, width int) error {
+func (n *Node) checkRows(r copies.Rows, width int) error {
 	was, err := n.Params()
 	if err != nil || was.Height <= 1 && r.Count == 1 {
 		return err
@@ -205,23 +204,23 @@ func rowsText(count, bytes, pitch uint64, width int) string {
 }
 
 // checkFill returns an error unless one node can do the fill.
-func (n *GraphNode) checkFill(b *Buffer, width int, offset, count uint64) error {
+func (n *Node) checkFill(b *gpu.Buffer, width int, offset, count uint64) error {
 	doing := "setting the fill of " + n.String()
 	switch {
 	case width == 8:
 		return &usage.RangeError{Doing: doing, Problem: halves}
 	case count == 0:
 		return &usage.RangeError{Doing: doing, Argument: "count", Expected: "at least 1", Got: nothing}
-	case count > b.bytes/uint64(width):
+	case count > b.Bytes()/uint64(width):
 		return &usage.RangeError{Doing: doing, Problem: fmt.Sprintf("%d elements of %s exceed the %s", count, spell.Count(width, "byte"), b)}
-	case (uint64(b.address)+offset)%uint64(width) != 0:
+	case (uint64(b.Address())+offset)%uint64(width) != 0:
 		return &usage.RangeError{Doing: doing, Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", width), Got: fmt.Sprint(offset)}
 	}
-	return b.span("filling", offset, count*uint64(width))
+	return inside.Span(b, "filling", offset, count*uint64(width))
 }
 
 // SetCall replaces the function of a node that calls the host, as of Stream.Call.
-func (n *GraphNode) SetCall(f func()) error {
+func (n *Node) SetCall(f func()) error {
 	change, err := n.change("the call", cuda.CU_GRAPH_NODE_TYPE_HOST)
 	if err != nil {
 		return err
@@ -238,49 +237,49 @@ func (n *GraphNode) SetCall(f func()) error {
 }
 
 // SetEvent replaces the event of a node that records or waits for one.
-func (n *GraphNode) SetEvent(e *Event) error {
+func (n *Node) SetEvent(e *gpu.Event) error {
 	change, err := n.change("the event", cuda.CU_GRAPH_NODE_TYPE_EVENT_RECORD, cuda.CU_GRAPH_NODE_TYPE_WAIT_EVENT)
 	if err != nil {
 		return err
 	}
-	if err := e.check(); err != nil {
+	if err := inside.Check(e); err != nil {
 		return err
 	}
 	err = n.graph.within("cuGraphExecEventRecordNodeSetEvent", "setting the event of a node", func(api *cuda.API) cuda.Result {
 		if n.node.Kind == cuda.CU_GRAPH_NODE_TYPE_EVENT_RECORD {
-			return change.Record(api, e.handle)
+			return change.Record(api, e.Handle())
 		}
-		return change.Wait(api, e.handle)
+		return change.Wait(api, e.Handle())
 	})
 	if err == nil {
-		n.graph.handles.Give(n.node.Handle, e.res)
+		n.graph.handles.Give(n.node.Handle, inside.Resource(e))
 	}
 	runtime.KeepAlive(e)
 	return err
 }
 
 // retain makes the graph retain the buffers of the node's new parameters.
-func (n *GraphNode) retain(buffers ...*Buffer) {
+func (n *Node) retain(buffers ...*gpu.Buffer) {
 	var list []*lifetime.Resource
 	for _, b := range buffers {
 		if b != nil {
-			list = append(list, b.res, b.base)
+			list = append(list, inside.Resource(b), inside.Base(b))
 		}
 	}
 	n.graph.handles.Give(n.node.Handle, list...)
 }
 
 // After makes the node depend on other nodes of its graph.
-func (n *GraphNode) After(others ...*GraphNode) error {
-	return n.setDependencies("cuGraphAddDependencies", others, true, graphs.Depend)
+func (n *Node) After(others ...*Node) error {
+	return n.setDependencies("cuGraphAddDependencies", others, true, handles.Depend)
 }
 
 // NotAfter removes dependencies on other nodes.
-func (n *GraphNode) NotAfter(others ...*GraphNode) error {
-	return n.setDependencies("cuGraphRemoveDependencies", others, false, graphs.Undepend)
+func (n *Node) NotAfter(others ...*Node) error {
+	return n.setDependencies("cuGraphRemoveDependencies", others, false, handles.Undepend)
 }
 
-func (n *GraphNode) setDependencies(call string, others []*GraphNode, wanted bool, change func(api *cuda.API, g cuda.Graph, from, to cuda.GraphNode) cuda.Result) error {
+func (n *Node) setDependencies(call string, others []*Node, wanted bool, change func(api *cuda.API, g cuda.Graph, from, to cuda.GraphNode) cuda.Result) error {
 	if err := n.check(); err != nil {
 		return err
 	}
@@ -307,13 +306,13 @@ func (n *GraphNode) setDependencies(call string, others []*GraphNode, wanted boo
 
 // dependsOn reports whether the node depends directly on another one. It is an error
 // where a wanted dependency would make a cycle.
-func (n *GraphNode) dependsOn(other *GraphNode, wanted bool) (bool, error) {
+func (n *Node) dependsOn(other *Node, wanted bool) (bool, error) {
 	nodes, err := n.graph.Nodes()
 	if err != nil {
 		return false, err
 	}
-	index := func(n *GraphNode) int {
-		return slices.IndexFunc(nodes, func(o *GraphNode) bool { return o.node.Handle == n.node.Handle })
+	index := func(n *Node) int {
+		return slices.IndexFunc(nodes, func(o *Node) bool { return o.node.Handle == n.node.Handle })
 	}
 	from, to := index(other), index(n)
 	if from < 0 || to < 0 {
@@ -322,14 +321,14 @@ func (n *GraphNode) dependsOn(other *GraphNode, wanted bool) (bool, error) {
 	if wanted && from == to {
 		return false, &usage.RangeError{Doing: "ordering the nodes of a graph", Problem: fmt.Sprintf("node %d cannot wait for itself", to)}
 	}
-	if wanted && graphs.Follows(func(i int) []int { return nodes[i].node.Before }, from, to) {
+	if wanted && handles.Follows(func(i int) []int { return nodes[i].node.Before }, from, to) {
 		return false, &usage.RangeError{Doing: "ordering the nodes of a graph", Problem: fmt.Sprintf("node %d would wait for node %d, which waits for it", to, from)}
 	}
 	return slices.Contains(nodes[to].node.Before, from), nil
 }
 
 // Remove deletes the node; its dependents do not inherit its dependencies.
-func (n *GraphNode) Remove() error {
+func (n *Node) Remove() error {
 	if err := n.check(); err != nil {
 		return err
 	}

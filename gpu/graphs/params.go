@@ -1,13 +1,16 @@
 // This file reads what nodes of graphs do.
 
-package gpu
+package graphs
 
-import "github.com/cujs/cujs/bindings/cuda"
+import (
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+)
 
 // NodeParams are what a node does. Which of them are used depends on its kind.
 type NodeParams struct {
 	// Of a kernel.
-	Grid, Block Dim
+	Grid, Block gpu.Dim
 	Shared      uint32 // bytes of dynamic shared memory
 	// Of a copy: 0 for the host and for arrays. Of a fill, an allocation and a release:
 	// Destination.
@@ -26,7 +29,7 @@ func (p *NodeParams) read(api *cuda.API, node cuda.GraphNode, kind cuda.GraphNod
 	case cuda.CU_GRAPH_NODE_TYPE_KERNEL:
 		var k cuda.KernelNodeParams
 		r = api.CuGraphKernelNodeGetParams(node, &k)
-		p.Grid, p.Block, p.Shared = Dim{k.GridDimX, k.GridDimY, k.GridDimZ}, Dim{k.BlockDimX, k.BlockDimY, k.BlockDimZ}, k.SharedMemBytes
+		p.Grid, p.Block, p.Shared = gpu.Dim{X: k.GridDimX, Y: k.GridDimY, Z: k.GridDimZ}, gpu.Dim{X: k.BlockDimX, Y: k.BlockDimY, Z: k.BlockDimZ}, k.SharedMemBytes
 		return "cuGraphKernelNodeGetParams", r
 	case cuda.CU_GRAPH_NODE_TYPE_MEMCPY:
 		var m cuda.Memcpy3D

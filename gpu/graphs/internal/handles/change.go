@@ -1,6 +1,6 @@
 // This file changes graphs and executable forms of them.
 
-package graphs
+package handles
 
 import (
 	"unsafe"

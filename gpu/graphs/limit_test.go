@@ -1,10 +1,11 @@
-package gpu_test
+package graphs_test
 
 import (
 	"errors"
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/usage"
 )
 
@@ -14,7 +15,7 @@ func TestGraphOfGraphs(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	inner := emptyGraph(t, c, 4096)
 	for nodes := 4096; ; nodes = 2*nodes + 2 {
-		outer, err := c.NewGraph()
+		outer, err := graphs.New(c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +32,7 @@ func TestGraphOfGraphs(t *testing.T) {
 	}
 }
 
-func twice(outer, inner *gpu.Graph) error {
+func twice(outer, inner *graphs.Graph) error {
 	for range 2 {
 		if _, err := outer.Add(nil, func(s *gpu.Stream) error { return inner.Launch(s, nil) }); err != nil {
 			return err
@@ -40,9 +41,9 @@ func twice(outer, inner *gpu.Graph) error {
 	return nil
 }
 
-func emptyGraph(t *testing.T, c *gpu.Context, nodes int) *gpu.Graph {
+func emptyGraph(t *testing.T, c *gpu.Context, nodes int) *graphs.Graph {
 	t.Helper()
-	g, err := c.NewGraph()
+	g, err := graphs.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,25 +62,25 @@ func TestNodesAreObjects(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{MaxObjects: most}))
 	inner, s, b := emptyGraph(t, c, 5), stream(t, c), must(c.Alloc(16))(t)
 	outer := emptyGraph(t, c, 1)
-	for name, add := range map[string]func() (*gpu.Graph, error){
-		"a node": func() (*gpu.Graph, error) {
+	for name, add := range map[string]func() (*graphs.Graph, error){
+		"a node": func() (*graphs.Graph, error) {
 			_, err := outer.AddEmpty(nil)
 			return outer, err
 		},
-		"a graph": func() (*gpu.Graph, error) {
+		"a graph": func() (*graphs.Graph, error) {
 			_, err := outer.Add(nil, func(s *gpu.Stream) error { return inner.Launch(s, nil) })
 			return outer, err
 		},
 		"a copy": inner.Clone,
-		"a recording": func() (*gpu.Graph, error) {
-			return s.Capture(func() error { return errors.Join(b.Fill(1, 1, 0, 16, s), b.Fill(2, 1, 0, 16, s)) })
+		"a recording": func() (*graphs.Graph, error) {
+			return graphs.Capture(s, func() error { return errors.Join(b.Fill(1, 1, 0, 16, s), b.Fill(2, 1, 0, 16, s)) })
 		},
 	} {
 		for range 2 {
-			var made []*gpu.Graph
+			var made []*graphs.Graph
 			var err error
 			for err == nil && len(made) < 2*most {
-				var g *gpu.Graph
+				var g *graphs.Graph
 				if g, err = add(); err == nil && g != outer {
 					made = append(made, g)
 				}

@@ -1,6 +1,6 @@
-// Package graphs reads and changes the driver's graphs by their handles, and keeps what
+// Package handles reads and changes the driver's graphs by their handles, and keeps what
 // a graph retains. Package gpu has the objects that users see.
-package graphs
+package handles
 
 import (
 	"slices"

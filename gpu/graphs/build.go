@@ -1,6 +1,6 @@
 // This file adds nodes to graphs and removes them.
 
-package gpu
+package graphs
 
 import (
 	"fmt"
@@ -9,7 +9,8 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/graphs"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs/internal/handles"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/usage"
@@ -19,7 +20,7 @@ import (
 // after some nodes; without such nodes it can start with the graph. Add returns the last
 // node, or where there are several an empty node after them. When it fails, the graph is
 // as before.
-func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, error) {
+func (g *Graph) Add(after []*Node, f func(s *gpu.Stream) error) (*Node, error) {
 	before, err := g.nodesBefore(after)
 	if err != nil {
 		return nil, err
@@ -33,7 +34,7 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 	}
 	had := g.list()
 	ends, err := g.capture(side, before, 0, func() error { return f(side) })
-	if err == nil && graphs.Count(g.context.driver.API(), g.handles.Graph) == len(had) {
+	if err == nil && handles.Count(g.context.Driver().API(), g.handles.Graph) == len(had) {
 		err = &usage.ArgumentError{Doing: "adding to a graph", Expected: "work in the stream", Got: "none"}
 	}
 	last := cuda.GraphNode(0)
@@ -42,7 +43,7 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 	}
 	if err != nil {
 		if !g.Freed() { // by f
-			g.discard(graphs.NotIn(g.list(), had))
+			g.discard(handles.NotIn(g.list(), had))
 		}
 		return nil, err
 	}
@@ -59,7 +60,7 @@ func (g *Graph) grow(n int) error {
 	if total := g.handles.Nodes() + n; total > mostNodes {
 		return &usage.RangeError{Doing: "adding to a graph", Problem: fmt.Sprintf("it would have %d nodes, with those of graphs in it, and may have %d", total, mostNodes)}
 	}
-	if err := g.context.driver.roomFor(n); err != nil {
+	if err := inside.RoomFor(g.context.Driver(), n); err != nil {
 		return err
 	}
 	g.handles.Grow(n)
@@ -72,7 +73,7 @@ func (g *Graph) counted(body cuda.Graph, had int) error {
 	if g.Freed() {
 		return nil
 	}
-	n := graphs.Count(g.context.driver.API(), body) - had
+	n := handles.Count(g.context.Driver().API(), body) - had
 	err := g.grow(n)
 	if err != nil {
 		g.handles.Grow(n)
@@ -82,7 +83,7 @@ func (g *Graph) counted(body cuda.Graph, had int) error {
 
 // checkIdle returns an error in a function that adds to the graph.
 func (g *Graph) checkIdle(doing, advice string) error {
-	if !slices.ContainsFunc(g.sides, (*Stream).Recording) {
+	if !slices.ContainsFunc(g.sides, (*gpu.Stream).Recording) {
 		return nil
 	}
 	return &usage.ArgumentError{Doing: doing, Expected: "a graph of which nothing is being recorded",
@@ -95,7 +96,7 @@ func (g *Graph) join(ends []cuda.GraphNode) (node cuda.GraphNode, err error) {
 		return ends[0], nil
 	}
 	err = g.within("cuGraphAddEmptyNode", "adding a node to a graph", func(api *cuda.API) cuda.Result {
-		return api.CuGraphAddEmptyNode(&node, g.handles.Graph, graphs.First(ends), uint64(len(ends)))
+		return api.CuGraphAddEmptyNode(&node, g.handles.Graph, handles.First(ends), uint64(len(ends)))
 	})
 	return node, err
 }
@@ -111,7 +112,7 @@ func (g *Graph) discard(nodes []cuda.GraphNode) {
 // destroyNode destroys a node with its bodies, and releases what they retain.
 func (g *Graph) destroyNode(n cuda.GraphNode) error {
 	gone, bodies := g.inside(n)
-	weight := graphs.Weight(g.context.driver.API(), gone)
+	weight := handles.Weight(g.context.Driver().API(), gone)
 	err := g.within("cuGraphDestroyNode", "removing a node of a graph", func(api *cuda.API) cuda.Result { return api.CuGraphDestroyNode(n) })
 	if err != nil {
 		return err
@@ -131,7 +132,7 @@ func (g *Graph) destroyNode(n cuda.GraphNode) error {
 func (g *Graph) inside(n cuda.GraphNode) (nodes []cuda.GraphNode, bodies []cuda.Graph) {
 	nodes, bodies = []cuda.GraphNode{n}, slices.Clone(g.bodies[n])
 	for _, body := range g.bodies[n] {
-		for _, inner := range graphs.Nodes(g.context.driver.API(), body) {
+		for _, inner := range handles.Nodes(g.context.Driver().API(), body) {
 			more, deeper := g.inside(inner)
 			nodes, bodies = append(nodes, more...), append(bodies, deeper...)
 		}
@@ -141,11 +142,11 @@ func (g *Graph) inside(n cuda.GraphNode) (nodes []cuda.GraphNode, bodies []cuda.
 
 // side returns a stream to capture in: one for additions, and one more for each body of
 // a condition inside of another.
-func (g *Graph) side() (*Stream, error) {
-	if i := slices.IndexFunc(g.sides, func(s *Stream) bool { return !s.Recording() }); i >= 0 {
+func (g *Graph) side() (*gpu.Stream, error) {
+	if i := slices.IndexFunc(g.sides, func(s *gpu.Stream) bool { return !s.Recording() }); i >= 0 {
 		return g.sides[i], nil
 	}
-	s, err := g.context.NewStream(StreamOptions{NonBlocking: true})
+	s, err := g.context.NewStream(gpu.StreamOptions{NonBlocking: true})
 	if err == nil {
 		g.sides = append(g.sides, s)
 	}
@@ -154,7 +155,7 @@ func (g *Graph) side() (*Stream, error) {
 
 // nodesBefore checks that nodes can be added after some nodes, and invalidates the
 // executable form.
-func (g *Graph) nodesBefore(after []*GraphNode) ([]cuda.GraphNode, error) {
+func (g *Graph) nodesBefore(after []*Node) ([]cuda.GraphNode, error) {
 	if err := g.check(); err != nil {
 		return nil, err
 	}
@@ -172,8 +173,8 @@ func (g *Graph) nodesBefore(after []*GraphNode) ([]cuda.GraphNode, error) {
 }
 
 // find returns the object of a node of the graph itself or of a body.
-func (g *Graph) find(in cuda.Graph, handle cuda.GraphNode) (*GraphNode, error) {
-	n := &GraphNode{graph: g, in: in, node: graphs.Node{Handle: handle}}
+func (g *Graph) find(in cuda.Graph, handle cuda.GraphNode) (*Node, error) {
+	n := &Node{graph: g, in: in, node: handles.Node{Handle: handle}}
 	err := g.within("cuGraphNodeGetType", "finding a node of a graph", func(api *cuda.API) (r cuda.Result) {
 		return api.CuGraphNodeGetType(handle, &n.node.Kind)
 	})
@@ -186,26 +187,26 @@ func (g *Graph) find(in cuda.Graph, handle cuda.GraphNode) (*GraphNode, error) {
 
 // AddRecord adds a node that records an event at each launch, for work outside of the
 // graph.
-func (g *Graph) AddRecord(e *Event, after []*GraphNode) (*GraphNode, error) {
+func (g *Graph) AddRecord(e *gpu.Event, after []*Node) (*Node, error) {
 	return g.addEvent(e, after, "cuGraphAddEventRecordNode", func(api *cuda.API) addEventNode { return api.CuGraphAddEventRecordNode })
 }
 
 // AddWait adds a node that waits at each launch for the last recording of an event.
-func (g *Graph) AddWait(e *Event, after []*GraphNode) (*GraphNode, error) {
+func (g *Graph) AddWait(e *gpu.Event, after []*Node) (*Node, error) {
 	return g.addEvent(e, after, "cuGraphAddEventWaitNode", func(api *cuda.API) addEventNode { return api.CuGraphAddEventWaitNode })
 }
 
 type addEventNode = func(*cuda.GraphNode, cuda.Graph, *cuda.GraphNode, uint64, cuda.Event) cuda.Result
 
-func (g *Graph) addEvent(e *Event, after []*GraphNode, call string, by func(*cuda.API) addEventNode) (*GraphNode, error) {
-	if err := e.check(); err != nil {
+func (g *Graph) addEvent(e *gpu.Event, after []*Node, call string, by func(*cuda.API) addEventNode) (*Node, error) {
+	if err := inside.Check(e); err != nil {
 		return nil, err
 	}
 	n, err := g.addNode(after, call, func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
-		return by(api)(node, g.handles.Graph, graphs.First(before), uint64(len(before)), e.handle)
+		return by(api)(node, g.handles.Graph, handles.First(before), uint64(len(before)), e.Handle())
 	})
 	if err == nil {
-		g.handles.Holds.Add(e.res)
+		g.handles.Holds.Add(inside.Resource(e))
 	}
 	runtime.KeepAlive(e)
 	return n, err
@@ -213,59 +214,57 @@ func (g *Graph) addEvent(e *Event, after []*GraphNode, call string, by func(*cud
 
 // AddEmpty adds a node without work, on which other nodes can depend in place of all
 // nodes that it depends on.
-func (g *Graph) AddEmpty(after []*GraphNode) (*GraphNode, error) {
+func (g *Graph) AddEmpty(after []*Node) (*Node, error) {
 	return g.addNode(after, "cuGraphAddEmptyNode", func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
-		return api.CuGraphAddEmptyNode(node, g.handles.Graph, graphs.First(before), uint64(len(before)))
+		return api.CuGraphAddEmptyNode(node, g.handles.Graph, handles.First(before), uint64(len(before)))
 	})
 }
 
 // AddAlloc adds a node that allocates memory of the graph's device at each launch, always
 // at the same address. Nodes that depend on it may use the memory, until AddFree's node,
 // the next launch or the end of the graph. Freeing the buffer only ends that view.
-func (g *Graph) AddAlloc(bytes uint64, after []*GraphNode) (*GraphNode, *Buffer, error) {
+func (g *Graph) AddAlloc(bytes uint64, after []*Node) (*Node, *gpu.Buffer, error) {
 	if bytes == 0 {
 		return nil, nil, &usage.RangeError{Doing: "adding an allocation to a graph", Argument: "bytes", Expected: "at least 1", Got: "0"}
 	}
 	var p cuda.MemAllocNodeParams
 	p.PoolProps.AllocType = cuda.CU_MEM_ALLOCATION_TYPE_PINNED
-	p.PoolProps.Location = Location{g.context.device}.native()
+	p.PoolProps.Location = cuda.MemLocation{Type: cuda.CU_MEM_LOCATION_TYPE_DEVICE, Id: int32(g.context.Device().Handle())}
 	p.Bytesize = bytes
 	n, err := g.addNode(after, "cuGraphAddMemAllocNode", func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
-		return api.CuGraphAddMemAllocNode(node, g.handles.Graph, graphs.First(before), uint64(len(before)), &p)
+		return api.CuGraphAddMemAllocNode(node, g.handles.Graph, handles.First(before), uint64(len(before)), &p)
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	b, err := g.context.Wrap(p.Dptr, bytes, nil)
-	if err != nil {
-		return nil, nil, err
-	}
-	b.label, b.base = "graph memory", g.res
+	res := inside.Adopt(g.context, lifetime.Wrapped, bytes, nil)
+	b := inside.NewBuffer(g.context, lifetime.Memory{Address: p.Dptr, Bytes: bytes, Resource: res, Base: g.res, Label: "graph memory"})
+	lifetime.Watch(b, res)
 	return n, b, nil
 }
 
 // AddFree adds a node that frees memory of AddAlloc's node, in this graph or in another
 // one that is launched before.
-func (g *Graph) AddFree(b *Buffer, after []*GraphNode) (*GraphNode, error) {
-	if err := b.check(); err != nil {
+func (g *Graph) AddFree(b *gpu.Buffer, after []*Node) (*Node, error) {
+	if err := inside.Check(b); err != nil {
 		return nil, err
 	}
-	if b.base == nil || b.base.Kind != lifetime.Graph || b.parent != nil {
+	if inside.Base(b) == nil || inside.Base(b).Kind != lifetime.Graph || b.Parent() != nil {
 		return nil, &usage.ArgumentError{Doing: "adding a release to a graph", Argument: "buffer", Expected: "memory that a graph allocates", Got: b.String()}
 	}
 	n, err := g.addNode(after, "cuGraphAddMemFreeNode", func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
-		return api.CuGraphAddMemFreeNode(node, g.handles.Graph, graphs.First(before), uint64(len(before)), b.address)
+		return api.CuGraphAddMemFreeNode(node, g.handles.Graph, handles.First(before), uint64(len(before)), b.Address())
 	})
 	if err != nil {
 		messages.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "a graph frees what it allocates once, and nothing else")
 		return nil, err
 	}
-	g.handles.Holds.Add(b.base)
+	g.handles.Holds.Add(inside.Base(b))
 	return n, nil
 }
 
 // addNode adds a node by one driver call.
-func (g *Graph) addNode(after []*GraphNode, call string, add func(*cuda.API, *cuda.GraphNode, []cuda.GraphNode) cuda.Result) (*GraphNode, error) {
+func (g *Graph) addNode(after []*Node, call string, add func(*cuda.API, *cuda.GraphNode, []cuda.GraphNode) cuda.Result) (*Node, error) {
 	before, err := g.nodesBefore(after)
 	if err != nil {
 		return nil, err
@@ -286,38 +285,38 @@ func (g *Graph) addNode(after []*GraphNode, call string, add func(*cuda.API, *cu
 	return g.find(g.handles.Graph, node)
 }
 
-// GraphMemory returns a number of bytes that nodes of AddAlloc use, or that the device
+// Memory returns a number of bytes that nodes of AddAlloc use, or that the device
 // reserves for them, now or at most: CU_GRAPH_MEM_ATTR_….
-func (v *Device) GraphMemory(a cuda.GraphMemAttribute) (value uint64, err error) {
-	if err := v.made(); err != nil {
+func Memory(v *gpu.Device, a cuda.GraphMemAttribute) (value uint64, err error) {
+	if err := inside.Made(v); err != nil {
 		return 0, err
 	}
-	api := v.driver.API()
-	r := api.CuDeviceGetGraphMemAttribute(v.handle, a, unsafe.Pointer(&value))
+	api := v.Driver().API()
+	r := api.CuDeviceGetGraphMemAttribute(v.Handle(), a, unsafe.Pointer(&value))
 	return value, messages.Describe(api.Error("cuDeviceGetGraphMemAttribute", r), "reading %v of %s", a, v)
 }
 
-// ResetGraphMemoryHigh sets the high-water marks to the present values.
-func (v *Device) ResetGraphMemoryHigh() error {
-	if err := v.made(); err != nil {
+// ResetMemoryHigh sets the high-water marks to the present values.
+func ResetMemoryHigh(v *gpu.Device) error {
+	if err := inside.Made(v); err != nil {
 		return err
 	}
-	api := v.driver.API()
+	api := v.Driver().API()
 	for _, a := range []cuda.GraphMemAttribute{cuda.CU_GRAPH_MEM_ATTR_USED_MEM_HIGH, cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH} {
 		var zero uint64
-		if r := api.CuDeviceSetGraphMemAttribute(v.handle, a, unsafe.Pointer(&zero)); r != cuda.CUDA_SUCCESS {
+		if r := api.CuDeviceSetGraphMemAttribute(v.Handle(), a, unsafe.Pointer(&zero)); r != cuda.CUDA_SUCCESS {
 			return messages.Describe(api.Error("cuDeviceSetGraphMemAttribute", r), "setting %v of %s", a, v)
 		}
 	}
 	return nil
 }
 
-// TrimGraphMemory gives unused memory that the device reserves for graphs back to the
+// TrimMemory gives unused memory that the device reserves for graphs back to the
 // system.
-func (v *Device) TrimGraphMemory() error {
-	if err := v.made(); err != nil {
+func TrimMemory(v *gpu.Device) error {
+	if err := inside.Made(v); err != nil {
 		return err
 	}
-	api := v.driver.API()
-	return messages.Describe(api.Error("cuDeviceGraphMemTrim", api.CuDeviceGraphMemTrim(v.handle)), "trimming the memory of graphs on %s", v)
+	api := v.Driver().API()
+	return messages.Describe(api.Error("cuDeviceGraphMemTrim", api.CuDeviceGraphMemTrim(v.Handle())), "trimming the memory of graphs on %s", v)
 }

@@ -1,26 +1,27 @@
-// This file defines GraphNode: what a node is, does and depends on.
+// This file defines Node: what a node is, does and depends on.
 
-package gpu
+package graphs
 
 import (
 	"fmt"
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/graphs"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs/internal/handles"
 	"github.com/cujs/cujs/gpu/usage"
 )
 
-// A GraphNode is a node of a graph.
-type GraphNode struct {
+// A Node is a node of a graph.
+type Node struct {
 	graph *Graph
-	node  graphs.Node
+	node  handles.Node
 	in    cuda.Graph // of which it is a node, where its place there is looked up when it is asked for; else 0
 }
 
 // place is the node with its index and those of the nodes that it depends on. Looking them up takes time in proportion
 // to the graph, which nodes that are added one by one must not.
-func (n *GraphNode) place() graphs.Node {
+func (n *Node) place() handles.Node {
 	if n.in == 0 || n.check() != nil {
 		return n.node
 	}
@@ -36,11 +37,11 @@ func (g *Graph) list() []cuda.GraphNode {
 	if g.check() != nil {
 		return nil
 	}
-	return graphs.Nodes(g.context.driver.API(), g.handles.Graph)
+	return handles.Nodes(g.context.Driver().API(), g.handles.Graph)
 }
 
 // Nodes lists the nodes in the order of their creation.
-func (g *Graph) Nodes() ([]*GraphNode, error) {
+func (g *Graph) Nodes() ([]*Node, error) {
 	if err := g.check(); err != nil {
 		return nil, err
 	}
@@ -48,66 +49,66 @@ func (g *Graph) Nodes() ([]*GraphNode, error) {
 }
 
 // nodesOf lists the nodes of the graph itself, of a child or of a body.
-func (g *Graph) nodesOf(of cuda.Graph) ([]*GraphNode, error) {
-	var list []graphs.Node
+func (g *Graph) nodesOf(of cuda.Graph) ([]*Node, error) {
+	var list []handles.Node
 	err := g.within("cuGraphNodeGetType", "listing the nodes of a graph", func(api *cuda.API) (r cuda.Result) {
-		list, r = graphs.List(api, of)
+		list, r = handles.List(api, of)
 		return r
 	})
-	nodes := make([]*GraphNode, len(list))
+	nodes := make([]*Node, len(list))
 	for i, n := range list {
-		nodes[i] = &GraphNode{graph: g, node: n}
+		nodes[i] = &Node{graph: g, node: n}
 		delete(g.removed, n.Handle) // the driver has reused the address
 	}
 	return nodes, err
 }
 
 // Graph is what the node is part of.
-func (n *GraphNode) Graph() *Graph { return n.graph }
+func (n *Node) Graph() *Graph { return n.graph }
 
 // Handle is the node for calls that bypass this package.
-func (n *GraphNode) Handle() cuda.GraphNode { return n.node.Handle }
+func (n *Node) Handle() cuda.GraphNode { return n.node.Handle }
 
 // Kind is "kernel", "copy", "fill", "host", "graph", "empty", "wait", "record", "alloc",
 // "free", "memory" or "conditional".
-func (n *GraphNode) Kind() string { return graphs.KindName(n.node.Kind) }
+func (n *Node) Kind() string { return handles.KindName(n.node.Kind) }
 
 // Dependencies returns the indexes in Graph.Nodes of the nodes that the node depends on.
-func (n *GraphNode) Dependencies() []int { return n.place().Before }
+func (n *Node) Dependencies() []int { return n.place().Before }
 
 // Function is the kernel that the node launches, nil where it launches none or one that
 // was not launched through this package.
-func (n *GraphNode) Function() *Function {
+func (n *Node) Function() *gpu.Function {
 	if l := n.graph.launches[n.node.Handle]; l != nil {
-		return l.f
+		return l.Function()
 	}
 	return nil
 }
 
 // Label is the name of the kernel, or the kind.
-func (n *GraphNode) Label() string {
+func (n *Node) Label() string {
 	if f := n.Function(); f != nil {
-		return f.name
+		return f.Name()
 	}
 	if n.node.Kind == 0 {
-		_ = n.graph.context.driver.API().CuGraphNodeGetType(n.node.Handle, &n.node.Kind)
+		_ = n.graph.context.Driver().API().CuGraphNodeGetType(n.node.Handle, &n.node.Kind)
 	}
 	return n.Kind()
 }
 
 // String is "node 2 of a graph, kernel saxpy".
-func (n *GraphNode) String() string {
+func (n *Node) String() string {
 	if n.made() != nil {
-		return "a GraphNode that nothing has made"
+		return "a Node that nothing has made"
 	}
 	if f := n.Function(); f != nil {
-		return fmt.Sprintf("node %d of a graph, kernel %s", n.place().Index, f.name)
+		return fmt.Sprintf("node %d of a graph, kernel %s", n.place().Index, f.Name())
 	}
 	return fmt.Sprintf("node %d of a graph, %s", n.place().Index, n.Label())
 }
 
 // check returns an error when the node or its graph is gone.
-func (n *GraphNode) check() error {
+func (n *Node) check() error {
 	if err := n.made(); err != nil {
 		return err
 	}
@@ -119,7 +120,7 @@ func (n *GraphNode) check() error {
 
 // Launch returns a copy of the node's launch, whose arguments can be set; Set makes it
 // the node's. The error is an *usage.ArgumentError for nodes of other kinds.
-func (n *GraphNode) Launch() (*Launch, error) {
+func (n *Node) Launch() (*gpu.Launch, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
@@ -127,12 +128,12 @@ func (n *GraphNode) Launch() (*Launch, error) {
 	if l == nil {
 		return nil, &usage.ArgumentError{Doing: "setting the arguments of " + n.String(), Expected: "a node that launches a kernel", Got: "one of kind " + n.Kind()}
 	}
-	return l.copy(), nil
+	return inside.Copy(l), nil
 }
 
 // Enabled reports whether launches of the graph do the node. It is true for nodes that
 // Enable does not accept.
-func (n *GraphNode) Enabled() (bool, error) {
+func (n *Node) Enabled() (bool, error) {
 	if err := n.check(); err != nil || !n.canBeDisabled() {
 		return err == nil, err
 	}
@@ -148,7 +149,7 @@ func (n *GraphNode) Enabled() (bool, error) {
 
 // Enable makes launches of the graph do the node, or leave it out. Only kernels, copies
 // and fills can be left out.
-func (n *GraphNode) Enable(on bool) error {
+func (n *Node) Enable(on bool) error {
 	if err := n.check(); err != nil {
 		return err
 	}
@@ -181,30 +182,30 @@ func (g *Graph) setDisabled(node cuda.GraphNode, disabled bool) {
 	}
 }
 
-func (n *GraphNode) canBeDisabled() bool {
+func (n *Node) canBeDisabled() bool {
 	k := n.node.Kind
 	return k == cuda.CU_GRAPH_NODE_TYPE_KERNEL || k == cuda.CU_GRAPH_NODE_TYPE_MEMCPY || k == cuda.CU_GRAPH_NODE_TYPE_MEMSET
 }
 
 // Params returns what a kernel, a copy, a fill, an allocation or a release does. It is
 // zero for nodes of other kinds.
-func (n *GraphNode) Params() (p NodeParams, err error) {
+func (n *Node) Params() (p NodeParams, err error) {
 	if err := n.check(); err != nil {
 		return p, err
 	}
-	s, err := n.graph.context.life.Enter()
+	s, err := inside.Life(n.graph.context).Enter()
 	if err != nil {
 		return p, err
 	}
 	defer s.Leave()
 	call, r := p.read(s.API, n.node.Handle, n.node.Kind)
-	return p, n.graph.context.failed(call, r, "reading what a node does of %s", n.graph.context)
+	return p, inside.Failed(n.graph.context, call, r, "reading what a node does of %s", n.graph.context)
 }
 
 // Bodies lists the nodes of the graphs inside of the node: of the child that it launches,
 // or of the bodies of a conditional node. It is nil for nodes of other kinds, and for
 // conditional nodes of a clone, whose bodies the driver does not tell.
-func (n *GraphNode) Bodies() ([][]*GraphNode, error) {
+func (n *Node) Bodies() ([][]*Node, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
@@ -212,7 +213,7 @@ func (n *GraphNode) Bodies() ([][]*GraphNode, error) {
 	if n.node.Kind == cuda.CU_GRAPH_NODE_TYPE_GRAPH {
 		var child cuda.Graph
 		err := n.graph.within("cuGraphChildGraphNodeGetGraph", "looking into a node", func(api *cuda.API) (r cuda.Result) {
-			child, r = graphs.Child(api, n.node.Handle)
+			child, r = handles.Child(api, n.node.Handle)
 			return r
 		})
 		if err != nil {
@@ -220,7 +221,7 @@ func (n *GraphNode) Bodies() ([][]*GraphNode, error) {
 		}
 		inner = []cuda.Graph{child}
 	}
-	var bodies [][]*GraphNode
+	var bodies [][]*Node
 	for _, body := range inner {
 		nodes, err := n.graph.nodesOf(body)
 		if err != nil {
@@ -248,7 +249,7 @@ func (g *Graph) Dot() (string, error) {
 }
 
 // draw writes nodes, whose names begin with prefix.
-func draw(text *strings.Builder, nodes []*GraphNode, prefix string) error {
+func draw(text *strings.Builder, nodes []*Node, prefix string) error {
 	for i, n := range nodes {
 		fmt.Fprintf(text, "  %s%d [label=%q];\n", prefix, i, n.Label())
 	}

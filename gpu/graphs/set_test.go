@@ -1,4 +1,4 @@
-package gpu_test
+package graphs_test
 
 import (
 	"context"
@@ -8,15 +8,17 @@ import (
 	"weak"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
 // Nodes get other work and another order; the graph keeps what they use.
 func TestChangeNodes(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	a, b := must(gpu.Upload(c, []uint32{1, 2, 3, 4}))(t), must(gpu.Upload(c, make([]uint32, 4)))(t)
-	g := must(c.NewGraph())(t)
+	g := must(graphs.New(c))(t)
 	fill := must(g.Add(nil, func(s *gpu.Stream) error { return a.Fill(5, 4, 0, 4, s) }))(t)
-	move := must(g.Add([]*gpu.GraphNode{fill}, func(s *gpu.Stream) error { return a.CopyTo(b, 0, 0, 16, s) }))(t)
+	move := must(g.Add([]*graphs.Node{fill}, func(s *gpu.Stream) error { return a.CopyTo(b, 0, 0, 16, s) }))(t)
 	ok(t, fill.SetFill(a, 9, 4, 4, 2))
 	other := must(gpu.Upload(c, []uint32{7, 7, 7, 7}))(t)
 	ok(t, move.SetCopy(b, 8, other, 0, 8))
@@ -49,11 +51,11 @@ func TestChangeNodes(t *testing.T) {
 // One node among many paths is found at once.
 func TestOrderOfManyNodes(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
-	g := must(c.NewGraph())(t)
-	var before []*gpu.GraphNode
-	var first *gpu.GraphNode
+	g := must(graphs.New(c))(t)
+	var before []*graphs.Node
+	var first *graphs.Node
 	for range 40 {
-		pair := []*gpu.GraphNode{must(g.AddEmpty(before))(t), must(g.AddEmpty(before))(t)}
+		pair := []*graphs.Node{must(g.AddEmpty(before))(t), must(g.AddEmpty(before))(t)}
 		if first == nil {
 			first = pair[0]
 		}
@@ -71,8 +73,8 @@ func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
 	c := primary(t, d)
 	const size, slack = 32 << 20, 16 << 20 // what a GPU's driver takes for itself is less
 	out, f := must(c.Alloc(size))(t), incrementer(t, c)
-	copying := func(from *gpu.Buffer) *gpu.Graph {
-		g := must(c.NewGraph())(t)
+	copying := func(from *gpu.Buffer) *graphs.Graph {
+		g := must(graphs.New(c))(t)
 		must(g.Add(nil, func(s *gpu.Stream) error { return from.CopyTo(out, 0, 0, 64, s) }))(t)
 		return g
 	}
@@ -140,16 +142,16 @@ func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
 func TestAddingAsksForNoOthers(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
-	g := must(primary(t, d).NewGraph())(t)
-	asked := &record{names: []string{"cuGraphGetNodes", "cuGraphGetEdges"}}
-	d.SetAPI(api.Wrap(asked.hook))
-	var nodes []*gpu.GraphNode
+	g := must(graphs.New(primary(t, d)))(t)
+	asked := &contexttest.Record{Names: []string{"cuGraphGetNodes", "cuGraphGetEdges"}}
+	d.SetAPI(api.Wrap(asked.Hook))
+	var nodes []*graphs.Node
 	for i := range 30 {
 		nodes = append(nodes, must(g.AddEmpty(nodes[max(0, i-1):]))(t))
 	}
 	d.SetAPI(api)
-	if len(asked.calls) != 0 {
-		t.Errorf("%d lists of nodes", len(asked.calls))
+	if len(asked.Calls) != 0 {
+		t.Errorf("%d lists of nodes", len(asked.Calls))
 	}
 	ok(t, nodes[3].Remove())
 	if got := fmt.Sprint(nodes[10], nodes[10].Dependencies(), nodes[4].Dependencies()); got != "node 9 of a graph, empty [8] []" {
@@ -162,24 +164,24 @@ func TestAddAsksForOneNode(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
-	b, g := must(c.Alloc(64))(t), must(c.NewGraph())(t)
-	var before []*gpu.GraphNode
+	b, g := must(c.Alloc(64))(t), must(graphs.New(c))(t)
+	var before []*graphs.Node
 	add := func() {
 		n := must(g.Add(before, func(s *gpu.Stream) error { return b.Fill(1, 4, 0, 16, s) }))(t)
 		if len(n.Dependencies()) != len(before) {
 			t.Errorf("it waits for %v", n.Dependencies())
 		}
-		before = []*gpu.GraphNode{n}
+		before = []*graphs.Node{n}
 	}
 	for range 20 {
 		add()
 	}
-	asked := &record{names: []string{"cuGraphNodeGetType"}}
-	d.SetAPI(api.Wrap(asked.hook))
+	asked := &contexttest.Record{Names: []string{"cuGraphNodeGetType"}}
+	d.SetAPI(api.Wrap(asked.Hook))
 	add()
 	d.SetAPI(api)
-	if len(asked.calls) != 1 {
-		t.Errorf("%d nodes were looked at", len(asked.calls))
+	if len(asked.Calls) != 1 {
+		t.Errorf("%d nodes were looked at", len(asked.Calls))
 	}
 	ok(t, g.Free())
 }

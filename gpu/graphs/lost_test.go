@@ -1,0 +1,42 @@
+package graphs_test
+
+import (
+	"testing"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/internal/testing/losttest"
+)
+
+func TestLostContext(t *testing.T) { losttest.Run(t, nil, lostWorld) }
+
+func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
+	g, b := must(graphs.New(c))(t), must(c.Alloc(64))(t)
+	node := must(g.AddEmpty(nil))(t)
+	l := must(function(t, c, "spin").Prepare(one))(t)
+	ok(t, l.Set(0, b))
+	ok(t, l.Set(1, 1))
+	return &losttest.World{
+		Objects: []any{node, must(g.NewCondition(0))(t), g},
+		Functions: map[string]any{
+			"New": graphs.New, "Capture": graphs.Capture, "Conditional": graphs.Conditional, "NewCondition": graphs.NewCondition, "Wrap": graphs.Wrap,
+			"Memory": graphs.Memory, "ResetMemoryHigh": graphs.ResetMemoryHigh, "TrimMemory": graphs.TrimMemory,
+		},
+		Given: []any{b, l, stream(t, c), must(c.NewEvent(0))(t), cuda.GraphConditionalNodeType(0), g.Handle(), gpu.Place{Buffer: b}, gpu.Box{Width: 1, Height: 1, Depth: 1}},
+		Answers: []losttest.Answers{
+			{Calls: "Graph.Free"},
+			{Ways: []string{"fault", "destroy", "end from outside", "reset"}, Calls: "Memory ResetMemoryHigh TrimMemory"}, // of the device
+			// What only describes, and what the driver has in the host's memory.
+			{Ways: []string{"fault", "uncorrectable error", "device lost"}, Calls: "Node.After Node.Bodies Node.Enabled Node.NotAfter"},
+			{Ways: []string{"fault"}, Calls: "New Wrap Graph.AddEmpty Graph.Clone Graph.Dot Graph.NewCondition Graph.Nodes Node.Params Node.Remove"},
+		},
+	}
+}
+
+func TestLostContextHasAllTypes(t *testing.T) {
+	losttest.Complete(t, lostWorld(t, primary(t, open(t, gpu.Options{}))))
+}
+
+// one launches one thread.
+var one = gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}
