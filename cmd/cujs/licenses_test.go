@@ -9,7 +9,11 @@ import (
 )
 
 // notBuiltIn are the modules of go.mod that only tests and tools use.
-var notBuiltIn = []string{"github.com/chromedp/cdproto", "github.com/chromedp/chromedp", "github.com/go-json-experiment/json", "github.com/yuin/goldmark"}
+var notBuiltIn = []string{
+	"github.com/apache/arrow-go/v18", "github.com/goccy/go-json", "github.com/google/flatbuffers", "github.com/klauspost/cpuid/v2",
+	"github.com/zeebo/xxh3", "golang.org/x/exp", // Arrow's library, with which tests compare
+	"github.com/chromedp/cdproto", "github.com/chromedp/chromedp", "github.com/go-json-experiment/json", "github.com/yuin/goldmark",
+}
 
 // The notices are those of the other modules in go.mod, each in its version, and of Go. "go generate
 // ./cmd/cujs" makes them again.

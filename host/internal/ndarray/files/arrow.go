@@ -1,21 +1,13 @@
-//go:build !js
-
-// This file reads and writes Arrow's IPC files by Arrow's own library. An array is a column; its axes behind the first are a
-// list of fixed size, with the extension arrow.fixed_shape_tensor.
+// This file reads Arrow's IPC files. An array is a column; its axes behind the first are a list of fixed size, with the
+// extension arrow.fixed_shape_tensor. The layouts are those of Arrow's Schema.fbs, Message.fbs and File.fbs.
 
 package files
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 
-	"github.com/apache/arrow-go/v18/arrow"
-	"github.com/apache/arrow-go/v18/arrow/array"
-	"github.com/apache/arrow-go/v18/arrow/ipc"
-	"github.com/apache/arrow-go/v18/arrow/memory"
 	"github.com/cujs/cujs/gpu/nd"
 )
 
@@ -27,143 +19,239 @@ const (
 	tensorName                   = "arrow.fixed_shape_tensor"
 )
 
+// An arrowType is a type of elements: the kind of its table, and the numbers in that.
+type arrowType struct {
+	kind   int
+	width  int // the bits of an integer, the precision of a float
+	signed bool
+}
+
 // arrowTypes are the types that both have.
-var arrowTypes = map[nd.DType]arrow.DataType{
-	nd.Bool: arrow.FixedWidthTypes.Boolean,
-	nd.I8:   arrow.PrimitiveTypes.Int8, nd.I16: arrow.PrimitiveTypes.Int16, nd.I32: arrow.PrimitiveTypes.Int32, nd.I64: arrow.PrimitiveTypes.Int64,
-	nd.U8: arrow.PrimitiveTypes.Uint8, nd.U16: arrow.PrimitiveTypes.Uint16, nd.U32: arrow.PrimitiveTypes.Uint32, nd.U64: arrow.PrimitiveTypes.Uint64,
-	nd.F16: arrow.FixedWidthTypes.Float16, nd.F32: arrow.PrimitiveTypes.Float32, nd.F64: arrow.PrimitiveTypes.Float64,
+var arrowTypes = map[nd.DType]arrowType{
+	nd.Bool: {kind: flatBool},
+	nd.I8:   {flatInt, 8, true}, nd.I16: {flatInt, 16, true}, nd.I32: {flatInt, 32, true}, nd.I64: {flatInt, 64, true},
+	nd.U8: {flatInt, 8, false}, nd.U16: {flatInt, 16, false}, nd.U32: {flatInt, 32, false}, nd.U64: {flatInt, 64, false},
+	nd.F16: {flatFloat, 0, false}, nd.F32: {flatFloat, 1, false}, nd.F64: {flatFloat, 2, false},
+}
+
+// A column is an array and the lists that its rows are, from the outermost.
+type column struct {
+	Array
+	lists []int
 }
 
 func decodeArrow(data []byte, o Options) (list []Array, err error) {
 	if err := checkArrow(data); err != nil {
 		return nil, err
 	}
-	defer func() {
-		if p := recover(); p != nil { // of what the library does not check, and neither does checkArrow
-			list, err = nil, wrong(arrowFormat, "the file is damaged: its parts do not fit together")
-		}
-	}()
-	r, err := ipc.NewMappedFileReader(data)
+	f := footerOf(data)
+	footer := f.follow(0)
+	columns, err := f.columns(f.follow(f.field(footer, 1)))
 	if err != nil {
-		return nil, wrong(arrowFormat, "the file is damaged: its columns cannot be read")
+		return nil, err
 	}
-	defer r.Close()
-	list = make([]Array, r.Schema().NumFields())
-	names := map[string]bool{}
-	for i, f := range r.Schema().Fields() {
-		if list[i], err = columnOf(f); err != nil {
-			return nil, err
-		}
-		if names[f.Name] {
-			return nil, wrong(arrowFormat, "two columns have the name %q", f.Name)
-		}
-		names[f.Name] = true
-	}
-	for n := range r.NumRecords() {
-		batch, err := r.RecordBatchAt(n)
-		if err != nil {
-			return nil, wrong(arrowFormat, "the file is damaged: batch %d of rows cannot be read", n)
-		}
-		for i := range list {
-			if err := list[i].extend(batch.Column(i).Data(), int(batch.NumRows()), o); err != nil {
+	first, blocks := f.vector(footer, 3, 24)
+	for n := range blocks {
+		at := first + 24*n
+		offset, meta, body := f.number(at, 8), f.number(at+8, 4), f.number(at+16, 8)
+		b := batchOf(data[offset:offset+meta], data[offset+meta:offset+meta+body])
+		for i := range columns {
+			if err := columns[i].extend(b, o); err != nil {
 				return nil, err
 			}
 		}
+		if b.bad {
+			return nil, wrong(arrowFormat, "the file is damaged: batch %d of rows cannot be read", n)
+		}
+	}
+	for _, c := range columns {
+		list = append(list, c.Array)
+	}
+	return list, f.fault()
+}
+
+// columns are the arrays of a schema, still without rows.
+func (f *flat) columns(schema int) (list []column, err error) {
+	names := map[string]bool{}
+	first, count := f.vector(schema, 1, 4)
+	for i := range count {
+		c, err := f.column(f.follow(first + 4*i))
+		if err != nil {
+			return nil, err
+		}
+		if names[c.Name] {
+			return nil, wrong(arrowFormat, "two columns have the name %q", c.Name)
+		}
+		names[c.Name] = true
+		list = append(list, c)
 	}
 	return list, nil
 }
 
-// columnOf is the array of a column, still without rows.
-func columnOf(f arrow.Field) (a Array, err error) {
-	a = Array{Name: f.Name, Shape: nd.Shape{0}}
-	t := f.Type
-	for list, ok := t.(*arrow.FixedSizeListType); ok; list, ok = t.(*arrow.FixedSizeListType) {
-		if a.Shape, t = append(a.Shape, int(list.Len())), list.Elem(); list.Len() <= 0 {
-			return a, wrong(arrowFormat, "%srows of %d are no lists", a.prefix(), list.Len())
+// column is the array of a field.
+func (f *flat) column(field int) (c column, err error) {
+	c = column{Array: Array{Name: f.textOf(field, 0), Shape: nd.Shape{0}}}
+	leaf := field
+	for f.numberOf(leaf, 2, 1) == flatList {
+		size := int(int32(f.numberOf(f.tableOf(leaf, 3), 0, 4)))
+		first, children := f.vector(leaf, 5, 4)
+		if size <= 0 || children != 1 {
+			return c, wrong(arrowFormat, "%srows of %d are no lists", c.prefix(), size)
 		}
+		c.lists, c.Shape, leaf = append(c.lists, size), append(c.Shape, size), f.follow(first)
 	}
+	t := f.arrowType(leaf)
 	for own, other := range arrowTypes {
-		if arrow.TypeEqual(t, other) {
-			a.DType = own
+		if t == other {
+			c.DType = own
 		}
 	}
-	if a.DType == nd.None {
-		return a, wrong(arrowFormat, "%sthere are no arrays of %s", a.prefix(), t)
+	if c.DType == nd.None {
+		return c, wrong(arrowFormat, "%sthere are no arrays of numbers of %d bits", c.prefix(), t.width)
 	}
-	if name, _ := f.Metadata.GetValue(extensionName); name == tensorName {
-		text, _ := f.Metadata.GetValue(extensionData)
-		var tensor struct{ Shape, Permutation []int }
-		if err := json.Unmarshal([]byte(text), &tensor); err != nil {
-			return a, wrong(arrowFormat, "%sits tensors are not { shape }", a.prefix())
-		}
-		shape := append(nd.Shape{0}, tensor.Shape...)
-		inner, outer := nd.Shape(tensor.Shape), a.Shape[1:]
-		if inner.Check() != nil || inner.Size() != outer.Size() || !slices.IsSorted(tensor.Permutation) {
-			return a, wrong(arrowFormat, "%stensors of %s are not lists of %s", a.prefix(), inner, outer)
-		}
-		a.Shape = shape
-	}
-	return a, nil
+	return c, c.tensors(f.meaning(field))
 }
 
-// extend adds the rows of a column of a batch.
-func (a *Array) extend(column arrow.ArrayData, rows int, o Options) error {
-	count := rows
-	for list, ok := column.DataType().(*arrow.FixedSizeListType); ok; list, ok = column.DataType().(*arrow.FixedSizeListType) {
-		if column.NullN() != 0 {
-			return wrong(arrowFormat, "%srows are missing", a.prefix())
+// arrowType is the type of a field that is no list.
+func (f *flat) arrowType(field int) (t arrowType) {
+	t.kind = f.numberOf(field, 2, 1)
+	table := f.tableOf(field, 3)
+	switch t.kind {
+	case flatInt:
+		t.width, t.signed = f.numberOf(table, 0, 4), f.numberOf(table, 1, 1) != 0
+	case flatFloat:
+		t.width = f.numberOf(table, 0, 2)
+	}
+	return t
+}
+
+// meaning are the keys of a field with their values.
+func (f *flat) meaning(field int) map[string]string {
+	keys := map[string]string{}
+	first, count := f.vector(field, 6, 4)
+	for i := range count {
+		pair := f.follow(first + 4*i)
+		keys[f.textOf(pair, 0)] = f.textOf(pair, 1)
+	}
+	return keys
+}
+
+// tensors gives the lists of a column the axes that its keys say.
+func (c *column) tensors(keys map[string]string) error {
+	if keys[extensionName] != tensorName {
+		return nil
+	}
+	var tensor struct{ Shape, Permutation []int }
+	if err := json.Unmarshal([]byte(keys[extensionData]), &tensor); err != nil {
+		return wrong(arrowFormat, "%sits tensors are not { shape }", c.prefix())
+	}
+	inner, outer := nd.Shape(tensor.Shape), c.Shape[1:]
+	if inner.Check() != nil || outer.Check() != nil || inner.Size() != outer.Size() || !slices.IsSorted(tensor.Permutation) {
+		return wrong(arrowFormat, "%stensors of %s are not lists of %s", c.prefix(), inner, outer)
+	}
+	c.Shape = append(nd.Shape{0}, inner...)
+	return nil
+}
+
+// A batch is some rows of all columns. Its parts are read in the order of the columns, those of a list before those of
+// what is in it.
+type batch struct {
+	*flat
+	body           []byte
+	rows           int
+	nodes, buffers []int // where those that are still to be read begin
+}
+
+func batchOf(meta, body []byte) *batch {
+	f := flatOf(meta[prefixOf(meta):])
+	table := f.follow(f.field(f.follow(0), 2))
+	b := &batch{flat: f, body: body, rows: f.numberOf(table, 0, 8)}
+	b.nodes, b.buffers = f.entries(table, 1, 16), f.entries(table, 2, 16)
+	return b
+}
+
+// node is how many elements the next part has, and whether some are missing.
+func (b *batch) node() (count int, missing bool) {
+	if len(b.nodes) == 0 {
+		b.bad = true
+		return 0, false
+	}
+	at := b.nodes[0]
+	b.nodes = b.nodes[1:]
+	return b.number(at, 8), b.number(at+8, 8) != 0
+}
+
+// buffer is the next one.
+func (b *batch) buffer() []byte {
+	if len(b.buffers) == 0 {
+		b.bad = true
+		return nil
+	}
+	at := b.buffers[0]
+	b.buffers = b.buffers[1:]
+	offset, length := b.number(at, 8), b.number(at+8, 8)
+	return b.body[offset : offset+length]
+}
+
+// extend adds the rows of a batch.
+func (c *column) extend(b *batch, o Options) error {
+	count := b.rows
+	has, missing := b.node()
+	for _, n := range c.lists {
+		b.buffer()
+		if missing {
+			return wrong(arrowFormat, "%srows are missing", c.prefix())
 		}
-		column = column.Children()[0]
-		if count > column.Len()/int(list.Len()) {
-			return wrong(arrowFormat, "%s%d lists of %d in %d elements", a.prefix(), count, list.Len(), column.Len())
+		if has, missing = b.node(); count > has/n {
+			return wrong(arrowFormat, "%s%d lists of %d in %d elements", c.prefix(), count, n, has)
 		}
-		count *= int(list.Len())
+		count *= n
 	}
-	var data, valid []byte
-	if b := column.Buffers()[1]; b != nil {
-		data = b.Bytes()
+	valid, data := b.buffer(), b.buffer()
+	if b.bad || count < 0 {
+		b.bad = true
+		return nil
 	}
-	if b := column.Buffers()[0]; b != nil {
-		valid = b.Bytes()
+	if has < count || count > 8*len(data) || c.DType != nd.Bool && count > len(data)/c.DType.Size() || missing && count > 8*len(valid) {
+		return wrong(arrowFormat, "%s%d elements of %s in %d bytes", c.prefix(), count, c.DType, len(data))
 	}
-	missing := column.NullN() != 0
-	if column.Len() < count || count > 8*len(data) || a.DType != nd.Bool && count > len(data)/a.DType.Size() || missing && count > 8*len(valid) {
-		return wrong(arrowFormat, "%s%d elements of %s in %d bytes", a.prefix(), count, a.DType, len(data))
+	if missing && c.DType.Kind() != nd.Float {
+		return wrong(arrowFormat, "%selements are missing, and there is no %s that says so; of floats they are NaN", c.prefix(), c.DType)
 	}
-	need := count * a.DType.Size()
-	if a.DType == nd.Bool {
-		need = (count + 7) / 8
-	}
-	if missing && a.DType.Kind() != nd.Float {
-		return wrong(arrowFormat, "%selements are missing, and there is no %s that says so; of floats they are NaN", a.prefix(), a.DType)
-	}
-	if err := errors.Join(o.Budget.Keep(int64(count*a.DType.Size())), o.Budget.Take(a.copied(count, missing))); err != nil {
+	if err := errors.Join(o.Budget.Keep(int64(count*c.DType.Size())), o.Budget.Take(c.copied(count, missing))); err != nil {
 		return err
 	}
-	switch data = data[:need:need]; {
-	case a.DType == nd.Bool:
+	c.add(b.rows, count, data, valid, missing)
+	return nil
+}
+
+// add appends rows of so many elements.
+func (c *column) add(rows, count int, data, valid []byte, missing bool) {
+	need := count * c.DType.Size()
+	switch {
+	case c.DType == nd.Bool:
 		data = bytesOf(data, count)
 	case missing:
-		data = withNaN(data, valid, a.DType.Size())
+		data = withNaN(data[:need], valid, c.DType.Size())
+	default:
+		data = data[:need:need]
 	}
-	if a.Shape[0] += rows; a.Data == nil {
-		a.Data = data
+	if c.Shape[0] += rows; c.Data == nil {
+		c.Data = data
 	} else {
-		a.Data = append(a.Data, data...)
+		c.Data = append(c.Data, data...)
 	}
-	return nil
 }
 
 // copied is how many bytes rows take that cannot be parts of the file: bits, those with NaN, and a batch behind another
 // one, where slices grow to twice what they need.
-func (a *Array) copied(count int, missing bool) int64 {
+func (c *column) copied(count int, missing bool) int64 {
 	n := int64(0)
-	if a.DType == nd.Bool || missing {
-		n += int64(count * a.DType.Size())
+	if c.DType == nd.Bool || missing {
+		n += int64(count * c.DType.Size())
 	}
-	if a.Data != nil {
-		n += 2 * int64(count*a.DType.Size())
+	if c.Data != nil {
+		n += 2 * int64(count*c.DType.Size())
 	}
 	return n
 }
@@ -189,71 +277,4 @@ func withNaN(data, valid []byte, size int) []byte {
 		}
 	}
 	return data
-}
-
-func encodeArrow(list []Array) (data []byte, err error) {
-	fields, columns, rows := make([]arrow.Field, len(list)), make([]arrow.Array, len(list)), 0
-	for i := range list {
-		a := &list[i]
-		if fields[i], columns[i], err = a.column(); err != nil {
-			return nil, err
-		}
-		if i == 0 {
-			rows = a.Shape[0]
-		} else if a.Shape[0] != rows {
-			return nil, wrong(arrowFormat, "%s has %d rows and %s %d; columns have as many, npz and safetensors hold any arrays", list[0].Name, rows, a.Name, a.Shape[0])
-		}
-	}
-	var out bytes.Buffer
-	schema := arrow.NewSchema(fields, nil)
-	w, err := ipc.NewFileWriter(&out, ipc.WithSchema(schema))
-	if err == nil {
-		err = w.Write(array.NewRecordBatch(schema, columns, int64(rows)))
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	if err != nil {
-		return nil, wrong(arrowFormat, "%v", err)
-	}
-	return out.Bytes(), nil
-}
-
-// column is an array as a column.
-func (a *Array) column() (f arrow.Field, c arrow.Array, err error) {
-	t, ok := arrowTypes[a.DType]
-	switch {
-	case !ok:
-		return f, nil, wrong(arrowFormat, "%sthe format has no %s", a.prefix(), a.DType)
-	case len(a.Shape) == 0:
-		return f, nil, wrong(arrowFormat, "%san array without axes is no column; reshape(1) makes it one", a.prefix())
-	}
-	inner := a.Shape[1:]
-	if inner.Size() == 0 || inner.Size() > 1<<31-1 {
-		return f, nil, wrong(arrowFormat, "%srows of %s are no lists", a.prefix(), inner)
-	}
-	data := a.Data
-	if a.DType == nd.Bool {
-		data = bitsOf(data)
-	}
-	leaf := array.NewData(t, a.Shape.Size(), []*memory.Buffer{nil, memory.NewBufferBytes(data)}, nil, 0, 0)
-	if len(inner) == 0 {
-		return arrow.Field{Name: a.Name, Type: t}, array.MakeFromData(leaf), nil
-	}
-	text, err := json.Marshal(map[string][]int{"shape": inner})
-	if err != nil {
-		return f, nil, fmt.Errorf("%s: %w", arrowFormat, err)
-	}
-	lists := arrow.FixedSizeListOfNonNullable(int32(inner.Size()), t)
-	f = arrow.Field{Name: a.Name, Type: lists, Metadata: arrow.NewMetadata([]string{extensionName, extensionData}, []string{tensorName, string(text)})}
-	return f, array.MakeFromData(array.NewData(lists, a.Shape[0], []*memory.Buffer{nil}, []arrow.ArrayData{leaf}, 0, 0)), nil
-}
-
-// bitsOf has a bit for each byte.
-func bitsOf(data []byte) []byte {
-	out := make([]byte, (len(data)+7)/8)
-	for i, v := range data {
-		out[i/8] |= (v & 1) << (i % 8)
-	}
-	return out
 }

@@ -1,8 +1,5 @@
-//go:build !js
-
-// This file checks what an Arrow file claims before Arrow's library reads it: the library allocates as many fields, keys and
-// blocks as a file says that it has, and decodes a part as often as the file names it. The layouts are those of Arrow's
-// Schema.fbs, Message.fbs and File.fbs, in FlatBuffers.
+// This file checks what an Arrow file claims before it is read: that all is inside of it, and that no part is named more
+// often than there are bytes for it.
 
 package files
 
@@ -16,61 +13,6 @@ const (
 	flatRecordBatch                        = 3
 	flatDepth                              = 16 // of lists in lists
 )
-
-// A flat is a FlatBuffer. What lies outside of it reads as 0, and makes it bad.
-type flat struct {
-	data   []byte
-	bad    bool
-	budget int // how many entries of vectors may still be named: each takes bytes of its own in an honest file
-}
-
-func flatOf(data []byte) *flat { return &flat{data: data, budget: len(data)} }
-
-// number reads an unsigned integer of so many bytes.
-func (f *flat) number(at, size int) (v int) {
-	if at < 0 || at > len(f.data)-size {
-		f.bad = true
-		return 0
-	}
-	for i := size - 1; i >= 0; i-- {
-		v = v<<8 | int(f.data[at+i])
-	}
-	return v
-}
-
-// follow is where an offset leads.
-func (f *flat) follow(at int) int { return at + f.number(at, 4) }
-
-// field is where a table has field n; 0 where it has none.
-func (f *flat) field(table, n int) int {
-	layout := table - int(int32(f.number(table, 4)))
-	if 4+2*n+2 > f.number(layout, 2) {
-		return 0
-	}
-	offset := f.number(layout+4+2*n, 2)
-	if offset == 0 {
-		return 0
-	}
-	return table + offset
-}
-
-// vector is where the entries of a vector begin, each of so many bytes, and how many there are.
-func (f *flat) vector(table, n, size int) (first, count int) {
-	at := f.field(table, n)
-	if at == 0 {
-		return 0, 0
-	}
-	at = f.follow(at)
-	count = f.number(at, 4)
-	if f.budget -= count; count > (len(f.data)-at)/size || f.budget < 0 {
-		f.bad = true
-		return 0, 0
-	}
-	return at + 4, count
-}
-
-// text spends what a text takes.
-func (f *flat) text(table, n int) { f.vector(table, n, 1) }
 
 // pairs goes through keys and values.
 func (f *flat) pairs(table, n int) {
@@ -115,11 +57,11 @@ func checkArrow(data []byte) error {
 	if end < len(arrowMagic) || !bytes.HasPrefix(data, arrowMagic) || !bytes.HasSuffix(data, arrowMagic) {
 		return wrong("arrow", "the file does not begin and end as one of Arrow does; it may be cut, or a stream")
 	}
-	size := int(little.Uint32(data[end:]))
+	size := footerSize(data)
 	if size < 4 || size > end-len(arrowMagic) {
 		return wrong("arrow", "the footer has %d bytes, and %d are there", size, end-len(arrowMagic))
 	}
-	f := flatOf(data[end-size : end])
+	f := footerOf(data)
 	footer := f.follow(0)
 	if at := f.field(footer, 1); at == 0 {
 		return wrong("arrow", "the footer does not say what columns there are")
@@ -156,11 +98,7 @@ func (f *flat) schema(schema int) error {
 
 // checkBatch returns an error unless the arrays of a batch are in its body, each in a place of its own.
 func checkBatch(meta []byte, body int) error {
-	prefix := 4
-	if little.Uint32(meta) == 0xffffffff {
-		prefix = 8
-	}
-	f := flatOf(meta[prefix:])
+	f := flatOf(meta[prefixOf(meta):])
 	message := f.follow(0)
 	f.pairs(message, 4)
 	kind, header := f.field(message, 1), f.field(message, 2)
@@ -183,6 +121,22 @@ func checkBatch(meta []byte, body int) error {
 	f.vector(batch, 1, 16)
 	f.vector(batch, 4, 8)
 	return f.fault()
+}
+
+// footerSize is how many bytes the footer of a file has, by what the file says.
+func footerSize(data []byte) int { return int(little.Uint32(data[len(data)-len(arrowMagic)-4:])) }
+
+func footerOf(data []byte) *flat {
+	end := len(data) - len(arrowMagic) - 4
+	return flatOf(data[end-footerSize(data) : end])
+}
+
+// prefixOf is how many bytes are before the description of a message. Before version 0.15 of the format it was four.
+func prefixOf(meta []byte) int {
+	if little.Uint32(meta) == 0xffffffff {
+		return 8
+	}
+	return 4
 }
 
 // fault is the error of a buffer that is bad.
