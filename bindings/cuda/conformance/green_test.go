@@ -215,7 +215,7 @@ func TestGreenContextEnds(t *testing.T) {
 	equal(t, "word", binary.LittleEndian.Uint32(d.download(memory, 4)), 5)
 	d.ok(d.CuMemFree(memory))
 	if d.Emulated {
-		d.want(cuda.CUDA_ERROR_INVALID_HANDLE, d.CuGreenCtxDestroy(p.green))
+		d.want(cuda.CUDA_ERROR_INVALID_CONTEXT, d.CuGreenCtxDestroy(p.green))
 		d.want(cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED, d.CuCtxSetCurrent(p.ctx))
 	}
 }
@@ -232,7 +232,7 @@ func TestWrongDivisions(t *testing.T) {
 	n := uint32(1)
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuDevSmResourceSplitByCount(&part, nil, &whole, &rest, 0, 4))
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuDevSmResourceSplitByCount(&part, &n, &whole, &rest, 4, 4))
-	d.want(cuda.CUDA_ERROR_INVALID_RESOURCE_TYPE, d.CuDevSmResourceSplitByCount(&part, &n, &cuda.DevResource{}, &rest, 0, 4))
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuDevSmResourceSplitByCount(&part, &n, &cuda.DevResource{}, &rest, 0, 4))
 	d.want(cuda.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION, d.CuDevSmResourceSplitByCount(&part, &n, &whole, &rest, 0, 10_000))
 	d.ok(d.CuDevSmResourceSplitByCount(&part, &n, &whole, &rest, 0, 5))
 	equal(t, "multiprocessors", [2]uint32{smOf(&part).SmCount, smOf(&rest).SmCount}, [2]uint32{6, smOf(&whole).SmCount - 6})
@@ -246,7 +246,7 @@ func TestWrongDivisions(t *testing.T) {
 	d.want(cuda.CUDA_ERROR_INVALID_DEVICE, d.CuGreenCtxCreate(&g, desc, 1, 1))
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuGreenCtxCreate(&g, desc, 0, 2))
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuGreenCtxCreate(&g, 99, 0, 1))
-	d.want(cuda.CUDA_ERROR_INVALID_HANDLE, d.CuGreenCtxDestroy(99))
+	d.want(cuda.CUDA_ERROR_INVALID_CONTEXT, d.CuGreenCtxDestroy(99))
 	p := d.green(desc)
 	d.want(cuda.CUDA_ERROR_INVALID_CONTEXT, d.CuCtxDestroy(p.ctx))
 }

@@ -55,8 +55,8 @@ func (m *Contexts) Bind(api *cuda.API) {
 	api.CuCtxCreate_v2 = func(out *cuda.Context, flags uint32, dev cuda.Device) cuda.Result {
 		return m.create(out, nil, flags, dev)
 	}
-	api.CuCtxCreate_v3 = func(out *cuda.Context, affinity *cuda.ExecAffinityParam, n int32, flags uint32, dev cuda.Device) cuda.Result {
-		if affinity != nil || n != 0 {
+	api.CuCtxCreate_v3 = func(out *cuda.Context, _ *cuda.ExecAffinityParam, n int32, flags uint32, dev cuda.Device) cuda.Result {
+		if n != 0 {
 			return cuda.CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY
 		}
 		return m.create(out, nil, flags, dev)
@@ -77,6 +77,9 @@ func (m *Contexts) Bind(api *cuda.API) {
 		return success
 	})
 	api.CuCtxDetach = call.On(m.Context, func(c *machine.Context) cuda.Result {
+		if r := m.Working(); r != success {
+			return r
+		}
 		if c.Primary || c.Green != nil || m.Threads.Current() != c {
 			return cuda.CUDA_ERROR_INVALID_CONTEXT
 		}
@@ -89,13 +92,10 @@ func (m *Contexts) Bind(api *cuda.API) {
 	api.CuCtxGetApiVersion = call.Get(m.ContextOrCurrent, func(*machine.Context) uint32 { return apiVersion })
 	api.CuCtxGetDevice_v2 = call.Tell(m.ContextOrCurrent, (*machine.Context).Ordinal)
 	api.CuCtxGetDevice = func(out *cuda.Device) cuda.Result {
-		if c := m.Threads.Current(); c != nil && c.Primary { // also of one that was reset
-			return call.Give(out, c.Ordinal())
-		}
-		return api.CuCtxGetDevice_v2(out, 0)
+		return call.Ask(m.destroyedToo, 0, out, (*machine.Context).Ordinal)
 	}
 	api.CuCtxGetFlags = func(out *uint32) cuda.Result {
-		return call.Ask(m.ContextOrCurrent, 0, out, func(c *machine.Context) uint32 { return c.Flags.Load() })
+		return call.Ask(m.destroyedToo, 0, out, func(c *machine.Context) uint32 { return c.Flags.Load() })
 	}
 	api.CuCtxSetFlags = call.In1(m.Usable, func(c *machine.Context, flags uint32) cuda.Result {
 		if !machine.ValidFlags(flags) {
@@ -133,6 +133,15 @@ func (m *Contexts) Bind(api *cuda.API) {
 	}
 	api.CuCtxSynchronize_v2 = call.On(m.ContextOrCurrent, m.synchronize)
 	api.CuCtxSynchronize = func() cuda.Result { return api.CuCtxSynchronize_v2(0) }
+}
+
+// destroyedToo finds the current context, be it alive or not: what a context was made with
+// can be asked for afterwards.
+func (m *Contexts) destroyedToo(cuda.Context) (*machine.Context, cuda.Result) {
+	if c := m.Threads.Current(); c != nil {
+		return c, success
+	}
+	return nil, cuda.CUDA_ERROR_INVALID_CONTEXT
 }
 
 func (m *Contexts) create(out *cuda.Context, params *cuda.CtxCreateParams, flags uint32, dev cuda.Device) cuda.Result {

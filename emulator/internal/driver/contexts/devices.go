@@ -75,7 +75,12 @@ func (m *Contexts) bindDevices(api *cuda.API) {
 	width := machine.DeviceValue(m.Machine, func(d *machine.Device) uint64 {
 		return uint64(d.Attribute(cuda.CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH))
 	})
-	api.CuDeviceGetTexture1DLinearMaxWidth = func(out *uint64, _ cuda.ArrayFormat, _ uint32, dev cuda.Device) cuda.Result { return width(out, dev) }
+	api.CuDeviceGetTexture1DLinearMaxWidth = func(out *uint64, _ cuda.ArrayFormat, channels uint32, dev cuda.Device) cuda.Result {
+		if channels != 1 && channels != 2 && channels != 4 {
+			return invalidValue
+		}
+		return width(out, dev)
+	}
 	unsupported := machine.DeviceValue(m.Machine, func(*machine.Device) int32 { return 0 })
 	api.CuDeviceGetExecAffinitySupport = func(out *int32, _ cuda.ExecAffinityType, dev cuda.Device) cuda.Result { return unsupported(out, dev) }
 }

@@ -47,7 +47,7 @@ func (m *Contexts) bindGreen(api *cuda.API) {
 	api.CuGreenCtxCreate = m.createGreen
 	api.CuGreenCtxDestroy = call.On(m.Greens.Get, m.destroyGreen)
 	api.CuCtxFromGreenCtx = call.Tell(m.Greens.Get, func(g *machine.Green) cuda.Context { return g.Context.Handle })
-	api.CuGreenCtxGetId = call.Get(m.Greens.Get, func(g *machine.Green) uint64 { return g.Context.Id.Load() })
+	api.CuGreenCtxGetId = call.Get(machine.InContext(m.Machine, m.Greens.Get), func(g *machine.Green) uint64 { return g.Context.Id.Load() })
 	api.CuGreenCtxRecordEvent = call.On1(m.Greens.Get, func(g *machine.Green, e cuda.Event) cuda.Result { return m.calls.RecordContext(g.Context.Handle, e) })
 	api.CuGreenCtxWaitEvent = call.On1(m.Greens.Get, func(g *machine.Green, e cuda.Event) cuda.Result { return m.calls.ContextWaits(g.Context.Handle, e) })
 	api.CuGreenCtxStreamCreate = func(out *cuda.Stream, handle cuda.GreenCtx, flags uint32, priority int32) cuda.Result {
@@ -119,7 +119,7 @@ func (m *Contexts) splitResource(out *cuda.DevResource, n *uint32, in, rest *cud
 	const known = uint32(cuda.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING | cuda.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE)
 	v, d := m.deviceOf(in)
 	switch {
-	case n == nil || in == nil || flags&^known != 0:
+	case n == nil || in == nil || flags&^known != 0 || in.Type == cuda.CU_DEV_RESOURCE_TYPE_INVALID:
 		return invalidValue
 	case v == nil:
 		return cuda.CUDA_ERROR_INVALID_RESOURCE_TYPE

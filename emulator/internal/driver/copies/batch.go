@@ -24,7 +24,7 @@ func (m *Copies) bindBatches(api *cuda.API) {
 // copyBatch checks every copy before it begins the first. The driver promises
 // no order among them; this one keeps that of the list.
 func (m *Copies) copyBatch(dsts, srcs *cuda.DevicePtr, sizes *uint64, count uint64, attrs *cuda.MemcpyAttributes, starts *uint64, kinds uint64, failed *uint64, handle cuda.Stream) cuda.Result {
-	s, r := m.Stream(handle)
+	s, r := m.stream(handle)
 	if r != success {
 		return r
 	}
@@ -79,7 +79,7 @@ func batch(s *machine.Stream, count uint64, failed *uint64, one func(i uint64) (
 
 // copyBatch3D checks every copy before it begins the first, as copyBatch does.
 func (m *Copies) copyBatch3D(count uint64, list *cuda.Memcpy3DBatchOP, failed *uint64, flags uint64, handle cuda.Stream) cuda.Result {
-	s, r := m.Stream(handle)
+	s, r := m.stream(handle)
 	if r != success {
 		return r
 	}

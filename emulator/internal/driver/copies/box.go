@@ -96,7 +96,7 @@ func (m *Copies) copyBox(c *machine.Context, b *box) cuda.Result {
 
 // copyBoxLater copies a box in a stream.
 func (m *Copies) copyBoxLater(b *box, handle cuda.Stream) cuda.Result {
-	return call.With(m.Stream, handle, func(s *machine.Stream) cuda.Result {
+	return call.With(m.stream, handle, func(s *machine.Stream) cuda.Result {
 		t, r := m.boxTransfer(b)
 		if t == nil {
 			return r

@@ -106,7 +106,7 @@ func (m *Copies) copyNow(n uint64, dst, src place) cuda.Result {
 
 // copyLater answers the copies in a stream.
 func (m *Copies) copyLater(handle cuda.Stream, n uint64, dst, src place) cuda.Result {
-	s, r := m.Stream(handle)
+	s, r := m.stream(handle)
 	if r != success || n == 0 {
 		return r
 	}
@@ -115,6 +115,15 @@ func (m *Copies) copyLater(handle cuda.Stream, n uint64, dst, src place) cuda.Re
 		return invalidValue
 	}
 	return transferLater(s, t)
+}
+
+// stream finds the stream of a copy, which needs no current context and refuses one that
+// does not work, as NVIDIA's driver does for copies alone.
+func (m *Copies) stream(handle cuda.Stream) (*machine.Stream, cuda.Result) {
+	if r := m.Working(); r != success {
+		return nil, r
+	}
+	return m.Stream(handle)
 }
 
 // transferNow returns when the copy is done, or, between devices' memory, at
@@ -160,7 +169,7 @@ func (m *Copies) copyPeer(dst cuda.DevicePtr, dstContext cuda.Context, src cuda.
 }
 
 func (m *Copies) copyPeerAsync(dst cuda.DevicePtr, dstContext cuda.Context, src cuda.DevicePtr, srcContext cuda.Context, n uint64, handle cuda.Stream) cuda.Result {
-	s, r := m.Stream(handle)
+	s, r := m.stream(handle)
 	if r != success {
 		return r
 	}

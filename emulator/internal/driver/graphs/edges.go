@@ -59,6 +59,9 @@ func giveEdges(edges []dag.Dependency, from, to dag.NodeList, data dag.DataList,
 		*n = uint64(len(edges))
 		return success
 	}
+	if *n == 0 { // room for nothing
+		return invalidValue
+	}
 	count := min(*n, uint64(len(edges)))
 	for i := range *n {
 		var d dag.Dependency

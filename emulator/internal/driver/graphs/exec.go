@@ -102,6 +102,9 @@ func (x *graphExec) change(i int, state dag.State) {
 }
 
 func (m *Graphs) instantiate(out *cuda.GraphExec, handle cuda.Graph, p *cuda.GraphInstantiateParams) cuda.Result {
+	if _, r := m.Usable(); r != success {
+		return r
+	}
 	return m.withGraph(handle, func(g *dag.Graph) cuda.Result {
 		const known = cuda.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH | cuda.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD |
 			cuda.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH | cuda.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY

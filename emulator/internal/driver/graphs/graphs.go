@@ -116,6 +116,8 @@ func listNodes(nodes []*dag.Node, out *cuda.GraphNode, count *uint64) cuda.Resul
 	case out == nil:
 		*count = uint64(len(nodes))
 		return success
+	case *count == 0: // room for nothing
+		return invalidValue
 	}
 	list := unsafe.Slice(out, *count)
 	clear(list)

@@ -95,7 +95,13 @@ func (m *Graphs) bindNodes(api *cuda.API) {
 	child := form[cuda.Graph]{m, cuda.CU_GRAPH_NODE_TYPE_GRAPH, func(g cuda.Graph) (dag.Task, cuda.Result) {
 		return m.newChild(g, cuda.CU_GRAPH_CHILD_GRAPH_OWNERSHIP_CLONE)
 	}}
-	api.CuGraphAddChildGraphNode, api.CuGraphExecChildGraphNodeSetParams = child.add, m.setExecChild
+	api.CuGraphExecChildGraphNodeSetParams = m.setExecChild
+	api.CuGraphAddChildGraphNode = func(out *cuda.GraphNode, g cuda.Graph, list *cuda.GraphNode, n uint64, of cuda.Graph) cuda.Result {
+		if g == of { // NVIDIA's driver ends the process here
+			return invalidValue
+		}
+		return child.add(out, g, list, n, of)
+	}
 	api.CuGraphChildGraphNodeGetGraph = askTask(m, func(t *dag.Child) cuda.Graph { return t.Graph.Handle })
 
 	event := func(wait bool, kind cuda.GraphNodeType) (form[cuda.Event], func(cuda.GraphNode, *cuda.Event) cuda.Result) {
@@ -217,7 +223,11 @@ func (m *Graphs) newTask(g *dag.Graph, p *cuda.GraphNodeParams) (dag.Task, cuda.
 	}
 	switch p.Type {
 	case cuda.CU_GRAPH_NODE_TYPE_KERNEL:
-		return m.modules.KernelTask(union[cuda.KernelNodeParams](p))
+		k := union[cuda.KernelNodeParams](p)
+		if k.Func == 0 && k.Kern == 0 {
+			return nil, cuda.CUDA_ERROR_INVALID_HANDLE
+		}
+		return m.modules.KernelTask(k)
 	case cuda.CU_GRAPH_NODE_TYPE_MEMCPY:
 		c := union[cuda.MemcpyNodeParams](p)
 		return m.copies.NewCopyTask(&c.CopyParams, c.CopyCtx)

@@ -74,12 +74,12 @@ func (m *Images) Bind(api *cuda.API) {
 		}
 		return create(out, &cuda.Array3DDescriptor{Width: d.Width, Height: d.Height, Format: d.Format, NumChannels: d.NumChannels})
 	}
-	api.CuArrayDestroy = call.On(m.Array, m.destroyArray)
-	api.CuArrayGetDescriptor = call.Tell(m.Array, func(a *Array) cuda.ArrayDescriptor {
+	api.CuArrayDestroy = call.On(m.Arrays.Get, m.destroyArray)
+	api.CuArrayGetDescriptor = call.Tell(m.Arrays.Get, func(a *Array) cuda.ArrayDescriptor {
 		d := &a.descriptor
 		return cuda.ArrayDescriptor{Width: d.Width, Height: d.Height, Format: d.Format, NumChannels: d.NumChannels}
 	})
-	api.CuArray3DGetDescriptor = call.Tell(m.Array, func(a *Array) cuda.Array3DDescriptor { return a.descriptor })
+	api.CuArray3DGetDescriptor = call.Tell(m.Arrays.Get, func(a *Array) cuda.Array3DDescriptor { return a.descriptor })
 	m.bindMipmaps(api)
 	m.bindTextures(api)
 	m.bindSurfaces(api)

@@ -22,15 +22,14 @@ type mipmap struct {
 }
 
 func (m *Images) bindMipmaps(api *cuda.API) {
-	find := machine.InContext(m.Machine, m.mipmaps.Get)
 	api.CuMipmappedArrayCreate = call.In3(m.Usable, m.createMipmap)
-	api.CuMipmappedArrayGetLevel = call.Out2(find, func(p *mipmap, out *cuda.Array, level uint32) cuda.Result {
+	api.CuMipmappedArrayGetLevel = call.Out2(m.mipmaps.Get, func(p *mipmap, out *cuda.Array, level uint32) cuda.Result {
 		if level >= uint32(len(p.levels)) {
 			return invalidValue
 		}
 		return call.Give(out, p.levels[level].handle)
 	})
-	api.CuMipmappedArrayDestroy = call.On(find, m.destroyMipmap)
+	api.CuMipmappedArrayDestroy = call.On(m.mipmaps.Get, m.destroyMipmap)
 }
 
 func (m *Images) destroyMipmap(p *mipmap) cuda.Result {
@@ -59,9 +58,9 @@ func halved(d cuda.Array3DDescriptor) cuda.Array3DDescriptor {
 }
 
 // createMipmap answers cuMipmappedArrayCreate. More levels than lead to one
-// texel are cut off, as the manual says of numMipmapLevels.
+// texel are cut off, as the manual says of numMipmapLevels, and there is always one.
 func (m *Images) createMipmap(c *machine.Context, out *cuda.MipmappedArray, desc *cuda.Array3DDescriptor, levels uint32) cuda.Result {
-	if out == nil || desc == nil || levels == 0 {
+	if out == nil || desc == nil {
 		return invalidValue
 	}
 	largest := max(desc.Width, desc.Height)
@@ -70,7 +69,7 @@ func (m *Images) createMipmap(c *machine.Context, out *cuda.MipmappedArray, desc
 	}
 	p := &mipmap{context: c.Home(), descriptor: *desc}
 	total, d := 0, *desc
-	for range min(int(levels), bits.Len64(largest)) {
+	for range min(max(int(levels), 1), bits.Len64(largest)) {
 		image, r := imageOf(c.Device, &d, true)
 		if r != success {
 			return r

@@ -19,18 +19,23 @@ type surfaceObject struct {
 func (m *Images) bindSurfaces(api *cuda.API) {
 	find := machine.InContext(m.Machine, m.surfaces.Get)
 	api.CuSurfObjectCreate = call.In2(m.Usable, m.createSurface)
-	api.CuSurfObjectDestroy = call.On(find, func(s *surfaceObject) cuda.Result {
-		m.surfaces.Remove(s.handle)
-		s.context.Streams.Wait()
-		m.Objects.PutSurface(uint64(s.handle), nil)
-		return success
+	api.CuSurfObjectDestroy = call.In1(m.Usable, func(_ *machine.Context, handle cuda.SurfObject) cuda.Result {
+		if handle == 0 {
+			return success
+		}
+		return call.With(m.surfaces.Get, handle, func(s *surfaceObject) cuda.Result {
+			m.surfaces.Remove(s.handle)
+			s.context.Streams.Wait()
+			m.Objects.PutSurface(uint64(s.handle), nil)
+			return success
+		})
 	})
 	api.CuSurfObjectGetResourceDesc = call.Tell(find, func(s *surfaceObject) cuda.ResourceDesc { return s.resource })
 }
 
 // createSurface answers cuSurfObjectCreate: of an array that was made for it.
 func (m *Images) createSurface(c *machine.Context, out *cuda.SurfObject, resource *cuda.ResourceDesc) cuda.Result {
-	if out == nil || resource == nil || resource.Flags != 0 || resource.ResType != cuda.CU_RESOURCE_TYPE_ARRAY {
+	if out == nil || resource == nil || resource.Flags != 0 || resource.ResType != cuda.CU_RESOURCE_TYPE_ARRAY || resource.Res.Array().HArray == 0 {
 		return invalidValue
 	}
 	a, r := m.Arrays.Get(resource.Res.Array().HArray)

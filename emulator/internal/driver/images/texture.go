@@ -22,11 +22,16 @@ type textureObject struct {
 func (m *Images) bindTextures(api *cuda.API) {
 	find := machine.InContext(m.Machine, m.textures.Get)
 	api.CuTexObjectCreate = call.In4(m.Usable, m.createTexture)
-	api.CuTexObjectDestroy = call.On(find, func(t *textureObject) cuda.Result {
-		m.textures.Remove(t.handle)
-		t.context.Streams.Wait()
-		m.Objects.PutTexture(uint64(t.handle), nil)
-		return success
+	api.CuTexObjectDestroy = call.In1(m.Usable, func(_ *machine.Context, handle cuda.TexObject) cuda.Result {
+		if handle == 0 {
+			return success
+		}
+		return call.With(m.textures.Get, handle, func(t *textureObject) cuda.Result {
+			m.textures.Remove(t.handle)
+			t.context.Streams.Wait()
+			m.Objects.PutTexture(uint64(t.handle), nil)
+			return success
+		})
 	})
 	api.CuTexObjectGetResourceDesc = call.Tell(find, func(t *textureObject) cuda.ResourceDesc { return t.resource })
 	api.CuTexObjectGetTextureDesc = call.Tell(find, func(t *textureObject) cuda.TextureDesc { return t.sampling })
@@ -104,6 +109,9 @@ func samplerOf(d *cuda.TextureDesc) (s texture.Sampler, r cuda.Result) {
 func (m *Images) levels(c *machine.Context, resource *cuda.ResourceDesc) ([]texture.Image, cuda.Result) {
 	switch resource.ResType {
 	case cuda.CU_RESOURCE_TYPE_ARRAY:
+		if resource.Res.Array().HArray == 0 {
+			return nil, invalidValue
+		}
 		a, r := m.Arrays.Get(resource.Res.Array().HArray)
 		if r != success {
 			return nil, r

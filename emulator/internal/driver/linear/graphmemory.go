@@ -132,10 +132,13 @@ func (m *Memory) NewAllocTask(p *cuda.MemAllocNodeParams) (dag.Task, cuda.Result
 	return &AllocTask{*p, mem}, success
 }
 
-// NewFreeTask wants the address of an allocation, which a graph frees once; g is nil for
+// NewFreeTask wants the address of a graph's allocation, which a graph frees once; g is nil for
 // what streams free while they are captured, and where parameters are replaced.
 func (m *Memory) NewFreeTask(g *dag.Graph, address cuda.DevicePtr) (dag.Task, cuda.Result) {
 	if b, _ := m.find(uint64(address)); b == nil || b.Base != uint64(address) {
+		return nil, invalidValue
+	}
+	if a := m.Allocations.Get(uint64(address)); a != nil && a.Graph == nil { // of no graph
 		return nil, invalidValue
 	}
 	again := func(n *dag.Node) bool {

@@ -27,8 +27,8 @@ func (m *Memory) bindHost(api *cuda.API) {
 		if r := m.UnsafeCall(); r != success {
 			return r
 		}
-		if c := m.Threads.Current(); c != nil && c.State() != success { // none need be current
-			return c.State()
+		if r := m.Working(); r != success {
+			return r
 		}
 		if p == nil {
 			return success
@@ -36,13 +36,16 @@ func (m *Memory) bindHost(api *cuda.API) {
 		return m.endHost(p, memory.Pinned, invalidValue)
 	}
 	api.CuMemHostRegister = call.In3(m.Usable, m.registerHost)
-	api.CuMemHostUnregister = call.In1(m.Usable, func(_ *machine.Context, p unsafe.Pointer) cuda.Result {
+	api.CuMemHostUnregister = func(p unsafe.Pointer) cuda.Result {
+		if r := m.Working(); r != success {
+			return r
+		}
 		unknown := cuda.CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED
 		if b, _ := m.find(uint64(uintptr(p))); b != nil {
 			unknown = invalidValue
 		}
 		return m.endHost(p, memory.Foreign, unknown)
-	})
+	}
 	api.CuMemHostGetDevicePointer = func(out *cuda.DevicePtr, p unsafe.Pointer, flags uint32) cuda.Result {
 		if flags != 0 {
 			return invalidValue

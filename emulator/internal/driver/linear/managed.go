@@ -35,10 +35,18 @@ func (m *Memory) bindManaged(api *cuda.API) {
 	}
 	api.CuMemAdvise = m.advise
 	api.CuMemAdvise_v1 = func(p cuda.DevicePtr, n uint64, advice cuda.MemAdvise, dev cuda.Device) cuda.Result {
+		if _, r := m.Usable(); r != success {
+			return r
+		}
 		return m.advise(p, n, advice, locationOf(dev))
 	}
 	api.CuMemRangeGetAttribute = m.rangeAttribute
-	api.CuMemRangeGetAttributes = m.rangeAttributes
+	api.CuMemRangeGetAttributes = func(data *unsafe.Pointer, sizes *uint64, attributes *cuda.MemRangeAttribute, count uint64, p cuda.DevicePtr, n uint64) cuda.Result {
+		if _, r := m.Usable(); r != success {
+			return r
+		}
+		return m.rangeAttributes(data, sizes, attributes, count, p, n)
+	}
 	api.CuStreamAttachMemAsync = call.On3(m.Stream, m.attach)
 	m.bindManagedBatches(api)
 }
@@ -107,12 +115,12 @@ func (m *Memory) prefetch(p cuda.DevicePtr, n uint64, to cuda.MemLocation, handl
 }
 
 func (m *Memory) advise(p cuda.DevicePtr, n uint64, advice cuda.MemAdvise, to cuda.MemLocation) cuda.Result {
-	if _, r := m.Usable(); r != success {
-		return r
-	}
 	a := m.managedRange(p, n)
 	if a == nil {
 		return invalidValue
+	}
+	if _, r := m.Usable(); r != success {
+		return r
 	}
 	switch advice {
 	case cuda.CU_MEM_ADVISE_SET_PREFERRED_LOCATION, cuda.CU_MEM_ADVISE_SET_ACCESSED_BY, cuda.CU_MEM_ADVISE_UNSET_ACCESSED_BY:

@@ -57,6 +57,9 @@ func (m *Memory) Bind(api *cuda.API) {
 		return m.allocatePitched(c, out, pitch, width, height, element)
 	}
 	api.CuMemFree = func(p cuda.DevicePtr) cuda.Result {
+		if r := m.Working(); r != success {
+			return r
+		}
 		return m.Guarded(func() cuda.Result { return m.freeDevice(p) })
 	}
 	api.CuMemGetAddressRange = call.In3(m.Usable, m.addressRange)

@@ -13,8 +13,8 @@ import (
 
 func (m *Memory) bindPointers(api *cuda.API) {
 	api.CuPointerGetAttribute = m.pointerAttribute
-	api.CuPointerGetAttributes = call.In4(m.Usable, m.pointerAttributes)
-	api.CuPointerSetAttribute = call.In3(m.Usable, m.setPointerAttribute)
+	api.CuPointerGetAttributes = m.pointerAttributes
+	api.CuPointerSetAttribute = m.setPointerAttribute
 }
 
 // A pointee is what an address points into. Context is nil for a module's
@@ -114,9 +114,12 @@ var pointerSizes = map[cuda.PointerAttribute]int{
 // pointerAttributes answers several at once. An address that is unknown, or
 // an attribute that it does not have, gives zero (for the device, -2), not an
 // error.
-func (m *Memory) pointerAttributes(_ *machine.Context, n uint32, attributes *cuda.PointerAttribute, data *unsafe.Pointer, ptr cuda.DevicePtr) cuda.Result {
+func (m *Memory) pointerAttributes(n uint32, attributes *cuda.PointerAttribute, data *unsafe.Pointer, ptr cuda.DevicePtr) cuda.Result {
 	if n == 0 || attributes == nil || data == nil {
 		return invalidValue
+	}
+	if _, r := m.Usable(); r != success {
+		return r
 	}
 	p, known := m.pointee(ptr)
 	for i, attribute := range unsafe.Slice(attributes, n) {
@@ -134,10 +137,13 @@ func (m *Memory) pointerAttributes(_ *machine.Context, n uint32, attributes *cud
 	return success
 }
 
-func (m *Memory) setPointerAttribute(_ *machine.Context, value unsafe.Pointer, attribute cuda.PointerAttribute, ptr cuda.DevicePtr) cuda.Result {
+func (m *Memory) setPointerAttribute(value unsafe.Pointer, attribute cuda.PointerAttribute, ptr cuda.DevicePtr) cuda.Result {
 	a := m.FindAllocation(uint64(ptr))
 	if a == nil || value == nil || attribute != cuda.CU_POINTER_ATTRIBUTE_SYNC_MEMOPS {
 		return invalidValue
+	}
+	if _, r := m.Usable(); r != success {
+		return r
 	}
 	a.early.Store(*(*int32)(value) == 0)
 	return success

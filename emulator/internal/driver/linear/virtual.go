@@ -233,13 +233,20 @@ func (m *Memory) setAccess(p cuda.DevicePtr, size uint64, list *cuda.MemAccessDe
 
 func (m *Memory) getAccess(out *uint64, at *cuda.MemLocation, p cuda.DevicePtr) cuda.Result {
 	defer m.virtual.lock()()
-	o, offset := m.virtual.find(p, 1)
-	if o == nil || out == nil || at == nil || at.Type != cuda.CU_MEM_LOCATION_TYPE_DEVICE {
+	if out == nil || at == nil || at.Type != cuda.CU_MEM_LOCATION_TYPE_DEVICE {
 		return invalidValue
 	}
 	d, r := m.Device(cuda.Device(at.Id))
 	if r != success {
 		return r
+	}
+	o, offset := m.virtual.find(p, 1)
+	if o == nil {
+		if a := m.FindAllocation(uint64(p)); a != nil && a.Device == d {
+			*out = uint64(cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE)
+			return success
+		}
+		return invalidValue
 	}
 	for _, p := range o.mappings {
 		if p.offset <= offset && offset < p.end() {

@@ -192,6 +192,15 @@ func (m *Machine) Usable() (*Context, cuda.Result) {
 	return c, c.State()
 }
 
+// Working refuses a current context that is destroyed or has failed. None need be
+// current: what the call is about has a context of its own.
+func (m *Machine) Working() cuda.Result {
+	if c := m.Threads.Current(); c != nil {
+		return c.State()
+	}
+	return success
+}
+
 // ContextOrCurrent finds a living context by its handle, 0 being the current
 // one.
 func (m *Machine) ContextOrCurrent(ctx cuda.Context) (*Context, cuda.Result) {

@@ -115,6 +115,7 @@ func empty(o Config) *Machine {
 		m.ordering = &ordering{latest: map[uint64]*moment{}}
 	}
 	m.Graphs = dag.NewStore(m.Handles)
+	m.Greens.Unknown = cuda.CUDA_ERROR_INVALID_CONTEXT
 	return m
 }
 

@@ -17,7 +17,7 @@ func (m *Modules) bindKernels(api *cuda.API) {
 	})
 	api.CuKernelGetLibrary = call.Tell(m.kernels.Get, func(k *kernel) cuda.Library { return k.library.handle })
 	api.CuKernelGetName = call.Tell(m.kernels.Get, func(k *kernel) *byte { return m.CString(k.engine.Name) })
-	api.CuKernelGetParamInfo = call.On3(m.kernels.Get, func(k *kernel, i uint64, offset, size *uint64) cuda.Result {
+	api.CuKernelGetParamInfo = call.On3(machine.InContext(m.Machine, m.kernels.Get), func(k *kernel, i uint64, offset, size *uint64) cuda.Result {
 		return parameter(k.engine, i, offset, size)
 	})
 	api.CuKernelGetAttribute = func(out *int32, a cuda.FunctionAttribute, handle cuda.Kernel, dev cuda.Device) cuda.Result {

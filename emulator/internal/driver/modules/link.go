@@ -124,6 +124,9 @@ func (l *link) tell(text string) {
 // add parses an input.
 func (l *link) add(kind cuda.JitInputType, image []byte, name string) error {
 	if kind != cuda.CU_JIT_INPUT_PTX && kind != cuda.CU_JIT_INPUT_FATBINARY {
+		if kind == cuda.CU_JIT_INPUT_CUBIN && !bytes.HasPrefix(image, []byte("\x7fELF")) {
+			return &loadError{cuda.CUDA_ERROR_INVALID_IMAGE, name + ": this is no machine code"}
+		}
 		return &loadError{cuda.CUDA_ERROR_NO_BINARY_FOR_GPU, name + ": the emulated device links PTX only"}
 	}
 	if kind == cuda.CU_JIT_INPUT_PTX {

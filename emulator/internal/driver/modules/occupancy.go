@@ -96,7 +96,7 @@ func validOccupancyFlags(flags uint32) bool {
 }
 
 func (m *Modules) maxActiveBlocks(out *int32, handle cuda.Function, threads int32, shared uint64, flags uint32) cuda.Result {
-	f, r := m.function(handle)
+	f, r := m.inContext(handle)
 	if r != success {
 		return r
 	}
@@ -107,11 +107,16 @@ func (m *Modules) maxActiveBlocks(out *int32, handle cuda.Function, threads int3
 	return success
 }
 
+// inContext finds a function for a call that needs a usable context.
+func (m *Modules) inContext(handle cuda.Function) (*function, cuda.Result) {
+	return machine.InContext(m.Machine, m.function)(handle)
+}
+
 // bestBlock finds the block size that keeps the most threads active, the
 // largest of equals. The function sharedOf, when there is one, tells the
 // dynamic shared memory for a block size.
 func (m *Modules) bestBlock(grid, block *int32, handle cuda.Function, sharedOf cuda.OccupancyB2DSize, shared uint64, limit int32, flags uint32) cuda.Result {
-	f, r := m.function(handle)
+	f, r := m.inContext(handle)
 	if r != success {
 		return r
 	}
@@ -145,7 +150,7 @@ func (m *Modules) bestBlock(grid, block *int32, handle cuda.Function, sharedOf c
 // availableShared is the dynamic shared memory that each of that many blocks
 // can have. As NVIDIA's driver does, it leaves out what the system reserves.
 func (m *Modules) availableShared(out *uint64, handle cuda.Function, blocks, threads int32) cuda.Result {
-	f, r := m.function(handle)
+	f, r := m.inContext(handle)
 	if r != success {
 		return r
 	}

@@ -41,9 +41,9 @@ func (m *Sharing) Bind(api *cuda.API) {
 		return
 	}
 	api.CuIpcGetMemHandle = call.In2(m.Usable, m.exportMemory)
-	api.CuIpcOpenMemHandle = call.In3(m.Usable, m.openMemory)
+	api.CuIpcOpenMemHandle = m.openMemory
 	api.CuIpcCloseMemHandle = call.In1(m.Usable, m.closeMemory)
-	api.CuIpcGetEventHandle = call.Out1(m.calls.Event, m.exportEvent)
+	api.CuIpcGetEventHandle = call.Out1(machine.InContext(m.Machine, m.calls.Event), m.exportEvent)
 	api.CuIpcOpenEventHandle = call.In2(m.Usable, m.openEvent)
 	m.bindPools(api)
 }
@@ -78,10 +78,14 @@ func (m *Sharing) giveFile(a *linear.Allocation, kind ticket.Kind) (t ticket.Tic
 
 // openMemory maps memory of another process, once for a context however often
 // it is opened.
-func (m *Sharing) openMemory(c *machine.Context, out *cuda.DevicePtr, handle cuda.IpcMemHandle, flags uint32) cuda.Result {
+func (m *Sharing) openMemory(out *cuda.DevicePtr, handle cuda.IpcMemHandle, flags uint32) cuda.Result {
 	t, ok := ticket.Read(handle.Reserved, ticket.Memory)
 	if out == nil || !ok || flags&^uint32(cuda.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS) != 0 {
 		return invalidValue
+	}
+	c, r := m.Usable()
+	if r != success {
+		return r
 	}
 	known := m.memory.Allocations.Of(func(a *linear.Allocation) bool { return a.Imported != nil && a.Context == c && a.Imported.Ticket == t })
 	if len(known) > 0 {
@@ -147,8 +151,11 @@ func (m *Sharing) exportEvent(e *streams.Event, out *cuda.IpcEventHandle) cuda.R
 
 func (m *Sharing) openEvent(c *machine.Context, out *cuda.Event, handle cuda.IpcEventHandle) cuda.Result {
 	t, ok := ticket.Read(handle.Reserved, ticket.Event)
-	if out == nil || !ok {
+	if out == nil {
 		return invalidValue
+	}
+	if !ok {
+		return cuda.CUDA_ERROR_MAP_FAILED
 	}
 	shared, r := t.Open()
 	if r != success {

@@ -12,7 +12,6 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/call"
 	"github.com/cujs/cujs/emulator/internal/driver/linear"
-	"github.com/cujs/cujs/emulator/internal/driver/machine"
 	"github.com/cujs/cujs/emulator/internal/driver/ticket"
 	"github.com/cujs/cujs/emulator/internal/memory"
 )
@@ -30,8 +29,8 @@ func (m *Sharing) bindPools(api *cuda.API) {
 		})
 	}
 	api.CuMemPoolImportFromShareableHandle = m.importPool
-	api.CuMemPoolExportPointer = call.In2(m.Usable, m.exportPooled)
-	api.CuMemPoolImportPointer = call.In3(m.Usable, m.importPooled)
+	api.CuMemPoolExportPointer = m.exportPooled
+	api.CuMemPoolImportPointer = m.importPooled
 }
 
 // exportPool makes a file that stands for the pool; its descriptor is the caller's.
@@ -85,7 +84,7 @@ func (m *Sharing) importPool(out *cuda.MemoryPool, handle uintptr, kind cuda.Mem
 }
 
 // exportPooled tells other processes where memory of a pool is.
-func (m *Sharing) exportPooled(_ *machine.Context, out *cuda.MemPoolPtrExportData, p cuda.DevicePtr) cuda.Result {
+func (m *Sharing) exportPooled(out *cuda.MemPoolPtrExportData, p cuda.DevicePtr) cuda.Result {
 	a := m.memory.FindAllocation(uint64(p))
 	if out == nil || a == nil || a.Pool == nil || !a.Pool.Passable || a.Graph != nil {
 		return invalidValue
@@ -96,7 +95,7 @@ func (m *Sharing) exportPooled(_ *machine.Context, out *cuda.MemPoolPtrExportDat
 }
 
 // importPooled maps memory of another process's pool until it is freed here.
-func (m *Sharing) importPooled(c *machine.Context, out *cuda.DevicePtr, handle cuda.MemoryPool, data *cuda.MemPoolPtrExportData) cuda.Result {
+func (m *Sharing) importPooled(out *cuda.DevicePtr, handle cuda.MemoryPool, data *cuda.MemPoolPtrExportData) cuda.Result {
 	p, r := m.memory.Pools.Get(handle)
 	switch {
 	case r != success:
@@ -107,6 +106,10 @@ func (m *Sharing) importPooled(c *machine.Context, out *cuda.DevicePtr, handle c
 	t, ok := ticket.Read(data.Reserved, ticket.Pooled)
 	if !ok {
 		return invalidValue
+	}
+	c, r := m.Usable()
+	if r != success {
+		return r
 	}
 	a, r := m.mapTicket(t, p.Device)
 	if r != success {

@@ -178,7 +178,7 @@ const maxBatch = 256
 
 // NewMemoryTask checks the parameters of a node.
 func (m *Streams) NewMemoryTask(p *cuda.BatchMemOPNodeParams) (dag.Task, cuda.Result) {
-	if p == nil {
+	if p == nil || p.Count == 0 {
 		return nil, invalidValue
 	}
 	c, r := m.ContextOrCurrent(p.Ctx)
