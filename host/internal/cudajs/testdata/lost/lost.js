@@ -82,7 +82,7 @@ function answers(way, label) {
   if (endings.map(String).includes(label.slice(name.length + 1)) || ['Device.trim', 'Context.disablePeerAccess', 'Context.valid'].includes(label)) return true
   if (way === 'lost') return false
   if (['Device', 'GraphMemory', 'MemoryPool'].includes(name) || ['GreenContext.stream', 'Program.load', 'Kernel.prepare'].includes(label)) return true
-  return way === 'fault' && (['Graph', 'GraphNode'].includes(name) && ['update', 'dot', 'condition', 'nodes', 'remove', 'dependencies'].includes(member) ||
+  return way === 'fault' && (['Graph', 'GraphNode'].includes(name) && ['update', 'dot', 'condition', 'nodes', 'remove', 'dependencies', 'clone', 'empty'].includes(member) ||
     ['Context.graph', 'Context.flags', 'Context.apiVersion', 'Context.perThreadStream', 'Stream.use', 'Module.global'].includes(label))
 }
 
