@@ -64,8 +64,19 @@ type entry struct {
 	used  time.Time
 }
 
+// made returns an error for a cache without a folder: its paths would be those of the program's own.
+func (c *Cache) made() error {
+	if c == nil || c.dir == "" {
+		return errors.New("compile: the Cache is nil or a zero value; NewCache makes one")
+	}
+	return nil
+}
+
 // entries lists the files, the one that was not used for longest first.
 func (c *Cache) entries() ([]entry, error) {
+	if err := c.made(); err != nil {
+		return nil, err
+	}
 	files, err := os.ReadDir(c.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -100,6 +111,9 @@ func (c *Cache) Size() (programs, choices int, bytes int64, err error) {
 // Clear removes every program and every choice.
 func (c *Cache) Clear() error {
 	list, err := c.entries()
+	if c.made() != nil {
+		return err
+	}
 	errs := []error{err}
 	list = append(list, entry{path: filepath.Join(c.dir, indexName)})
 	errs = append(errs, os.RemoveAll(filepath.Join(c.dir, headersName)))

@@ -23,6 +23,9 @@ import (
 // that cannot be, and the cause of ctx when that ends first: from NVRTC 12.9 on
 // the compiler is then told to stop; an older one finishes in the background.
 func (c *Compiler) Compile(ctx context.Context, source string, o Options) (*Program, error) {
+	if c == nil || c.library.Load() == nil {
+		return nil, errors.New("compile: the Compiler is nil or a zero value; Open makes one")
+	}
 	o = o.fill()
 	if err := o.check(); err != nil {
 		return nil, err

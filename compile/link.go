@@ -4,6 +4,7 @@
 package compile
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -56,6 +57,9 @@ var inputTypes = map[Format]nvjitlink.InputType{
 // Link links the inputs to a cubin for one architecture. The error is an
 // *Error.
 func (l *Linker) Link(inputs []Input, o LinkOptions) (*Program, error) {
+	if l == nil || l.api == nil {
+		return nil, errors.New("compile: the Linker is nil or a zero value; OpenLinker makes one")
+	}
 	start := time.Now()
 	if o.Name == "" {
 		o.Name = "linked program"

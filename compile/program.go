@@ -3,6 +3,7 @@
 package compile
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -58,6 +59,9 @@ func (p *Program) Real() string {
 // Lowered is the mangled name of a C++ expression, one of Options.Expressions:
 // the name under which the loaded module has the kernel or variable.
 func (p *Program) Lowered(expression string) (string, error) {
+	if p == nil {
+		return "", errors.New("compile: the Program is nil; Compiler.Compile makes one")
+	}
 	if name, ok := p.names[expression]; ok {
 		return name, nil
 	}

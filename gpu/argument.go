@@ -209,7 +209,12 @@ func (l *Launch) Clear() {
 }
 
 // CheckCount returns an error unless the kernel has n parameters.
-func (l *Launch) CheckCount(n int) error { return l.args().CheckCount(n) }
+func (l *Launch) CheckCount(n int) error {
+	if err := l.made(); err != nil {
+		return err
+	}
+	return l.block.CheckCount(n)
+}
 
 // Position returns the position of argument i, from 0, or of the argument that
 // parameter i is a part of.

@@ -75,6 +75,9 @@ type Driver struct {
 
 // Open initialises the driver behind api and lists its devices.
 func Open(api *cuda.API, o Options) (*Driver, error) {
+	if api == nil || api.CuInit == nil {
+		return nil, errors.New("gpu: Open: the table of the driver's functions is nil or empty; cuda.Open and emulator.Open make one")
+	}
 	if o.MemoryShare == 0 {
 		o.MemoryShare = 0.25
 	}

@@ -176,7 +176,7 @@ func (c *Context) Reaches(b *Buffer, doing, argument string) error {
 
 // Recording reports whether a stream of the context is being recorded: then nothing may be waited
 // for, and libraries cannot begin.
-func (c *Context) Recording() bool { return c.life.Capturing() }
+func (c *Context) Recording() bool { return c.made() == nil && c.life.Capturing() }
 
 // Attach registers a fixture: what a package above keeps for a context, such as the handle of a library. It is released once, with
 // the context current and after the work that uses it: by Free, by Driver.Close, or before the context ends.

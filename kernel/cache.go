@@ -44,6 +44,9 @@ func (c *Cache) base() *Cache {
 // Compile answers from the cache, or compiles and remembers. Failures are not
 // remembered.
 func (c *Cache) Compile(source Source, arguments []Argument, o Options) (*Program, error) {
+	if c == nil {
+		return Compile(source, arguments, o)
+	}
 	key := Key(source, arguments, o)
 	base := c.base()
 	return base.programs.Get(key, cmp.Or(base.MaxBytes, DefaultCacheBytes), func() (*Program, int, error) {

@@ -4,6 +4,7 @@
 package ptx
 
 import (
+	"errors"
 	"io"
 	"strconv"
 	"strings"
@@ -11,6 +12,9 @@ import (
 
 // WriteTo writes the module as PTX text and answers the bytes written.
 func (m *Module) WriteTo(w io.Writer) (int64, error) {
+	if w == nil {
+		return 0, errors.New("ptx: WriteTo: the writer is nil")
+	}
 	n, err := w.Write(m.append(nil))
 	return int64(n), err
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/internal/made"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/seam"
 )
@@ -133,8 +134,15 @@ func (c *Communicator) Failure() *Error {
 	return c.failure
 }
 
+func (c *Communicator) made() error {
+	return made.By(c != nil && c.mover != nil, "Communicator", "Join")
+}
+
 // failed is the error of a call on a communicator that has failed or was closed.
 func (c *Communicator) failed(d Description) error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	switch {
@@ -181,6 +189,9 @@ func (c *Communicator) Abort(reason string) {
 
 // Close ends the communicator when its work is done, for which it waits until ctx ends. Closing twice is fine.
 func (c *Communicator) Close(ctx context.Context) error {
+	if err := c.made(); err != nil {
+		return err
+	}
 	var err error
 	if !c.Closed() && c.Failure() == nil {
 		err = c.mover.drain(ctx)

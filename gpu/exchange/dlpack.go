@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"unsafe"
@@ -109,6 +110,9 @@ func (l *Lender) returned(address uintptr) {
 
 // Close ends the lender; it fails while arrays are lent, whose deleter somebody will call.
 func (l *Lender) Close() error {
+	if l == nil || l.deleter == nil {
+		return errors.New("dlpack: the Lender is nil or a zero value; NewLender makes one")
+	}
 	if n := l.Lent(); n > 0 {
 		return fmt.Errorf("dlpack: %d arrays are lent and not given back", n)
 	}
@@ -162,6 +166,9 @@ func ints(from *int64, n int) []int {
 // Return gives the memory back to the library that has lent it. All work that uses it must be done. The
 // array is dead then.
 func (b *Borrowed) Return() (err error) {
+	if b == nil || b.Array == nil || b.tensor == nil {
+		return errors.New("dlpack: the Borrowed is nil or a zero value; Borrow makes one")
+	}
 	b.once.Do(func() {
 		if err = b.Array.Buffer.Free(); err != nil || b.tensor.Deleter == 0 {
 			return

@@ -4,6 +4,7 @@ package profile
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -27,6 +28,9 @@ type event struct {
 // WriteTimeline writes the report in the Trace Event Format: process 0 is the
 // host, process 1 device 0 and so on, with a row for each stream.
 func (r *Report) WriteTimeline(w io.Writer) error {
+	if w == nil {
+		return errors.New("profile: WriteTimeline: the writer is nil")
+	}
 	events := r.names()
 	for i := range r.Calls {
 		c := &r.Calls[i]

@@ -3,6 +3,7 @@
 package solver
 
 import (
+	"errors"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cublas"
@@ -77,10 +78,12 @@ func (l *Library) maker(t blas.Type) maker {
 
 // Orthogonal makes the columns of Q, as many as there are reflections, out of what QR has made.
 func (l *Library) Orthogonal(t *gpu.Thread, w *Work) error {
+	if l == nil || l.api == nil {
+		return errors.New("solver: the Library is nil or a zero value; Open makes one")
+	}
 	least, size, by := min(w.Rows, w.Columns), w.Type.Bytes(), l.maker(w.Type)
 	a, tau, info, q := w.a(), w.tau(), w.info(), part{"q", w.Q, w.Rows * least * size}
 	k, words := int32(least), int32(0)
-	api := w.A.Context().Driver().API()
 	return l.run(t, w, operation{by.name, []part{a, tau, q, info},
 		func(c *call) cusolver.Result {
 			r := by.size(c.value, int32(c.m), k, k, q.at(0), int32(c.m), tau.at(0), &words)
@@ -88,6 +91,7 @@ func (l *Library) Orthogonal(t *gpu.Thread, w *Work) error {
 			return r
 		},
 		func(c *call, i int) cusolver.Result {
+			api := w.A.Context().Driver().API()
 			if r := api.CuMemcpyDtoDAsync(q.at(i), a.at(i), uint64(q.bytes), c.stream); r != cuda.CUDA_SUCCESS {
 				return cusolver.CUSOLVER_STATUS_EXECUTION_FAILED
 			}

@@ -4,7 +4,9 @@
 //
 // In a source file of package docs:
 //
-//	//go:generate go run ../tools/api -out zapi.txt ../gpu ../gpu/nd ../host
+//	//go:generate go run ../tools/api -out zapi.txt -values zexported_test.go ../gpu ../gpu/nd ../host
+//
+// The second file has the same types and functions as values, for a test that calls all of them.
 package main
 
 import (
@@ -26,14 +28,36 @@ import (
 func main() {
 	log.SetFlags(0)
 	out := flag.String("out", "zapi.txt", "the file to write")
+	values := flag.String("values", "", "the Go file to write, with the types and functions as values for tests")
 	flag.Parse()
-	lines, err := exported(flag.Args())
+	packages, err := exported(flag.Args())
 	if err != nil {
 		log.Fatal("api: ", err)
 	}
-	if err := os.WriteFile(*out, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+	if err := write(*out, *values, packages); err != nil {
 		log.Fatal("api: ", err)
 	}
+}
+
+func write(out, values string, packages []*types.Package) error {
+	if err := os.WriteFile(out, []byte(lines(packages)), 0o644); err != nil || values == "" {
+		return err
+	}
+	text, err := source(packages)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(values, text, 0o644)
+}
+
+// lines has the lines of all packages, sorted.
+func lines(packages []*types.Package) string {
+	var all []string
+	for _, p := range packages {
+		all = append(all, scope(p)...)
+	}
+	slices.Sort(all)
+	return strings.Join(slices.Compact(all), "\n") + "\n"
 }
 
 // A listed is a package as go list prints it.
@@ -42,8 +66,8 @@ type listed struct {
 	DepOnly            bool
 }
 
-// exported returns the lines of the packages that patterns name, sorted.
-func exported(patterns []string) ([]string, error) {
+// exported returns the packages that patterns name, with what they export.
+func exported(patterns []string) (all []*types.Package, err error) {
 	packages, err := list(patterns)
 	if err != nil {
 		return nil, err
@@ -53,7 +77,6 @@ func exported(patterns []string) ([]string, error) {
 		files[p.ImportPath] = p.Export
 	}
 	compiled := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(files[path]) })
-	var lines []string
 	for _, p := range packages {
 		if p.DepOnly {
 			continue
@@ -62,10 +85,9 @@ func exported(patterns []string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, scope(types)...)
+		all = append(all, types)
 	}
-	slices.Sort(lines)
-	return slices.Compact(lines), nil
+	return all, nil
 }
 
 // list has go list compile packages for Linux on amd64, whatever this machine is, with all that they import.
