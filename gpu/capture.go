@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -17,6 +18,10 @@ type recorder interface {
 	// RetainPin retains memory of the host, and RetainCall a function, as long as the graph can be launched.
 	RetainPin(*lifetime.Pin)
 	RetainCall(*cuda.HostCall)
+	// Used tells of the work that was captured last in a stream that it uses a buffer, and Called that a library has enqueued it, behind
+	// a node.
+	Used(in *lifetime.Stream, b *Buffer, writes bool)
+	Called(in *lifetime.Stream, library, doing string, after cuda.GraphNode)
 }
 
 // recorderOf returns the graph of a capture.
@@ -35,12 +40,44 @@ func (l *Launch) copy() *Launch {
 func (inside) Copy(l *Launch) *Launch { return l.copy() }
 
 // Node returns what a node that does the launch has, and the buffers that it uses; an error where the launch cannot be run.
-func (inside) Node(l *Launch) (p cuda.KernelNodeParams, uses []*Buffer, err error) {
+func (inside) Node(l *Launch) (cuda.KernelNodeParams, []*Buffer, error) {
+	return l.node(), l.buffers, l.ready()
+}
+
+// node is what a node that does the launch has.
+func (l *Launch) node() cuda.KernelNodeParams {
 	c := &l.cfg
-	err = l.ready()
-	p = cuda.KernelNodeParams{Func: l.handle, GridDimX: c.Grid.X, GridDimY: c.Grid.Y, GridDimZ: c.Grid.Z,
+	return cuda.KernelNodeParams{Func: l.handle, GridDimX: c.Grid.X, GridDimY: c.Grid.Y, GridDimZ: c.Grid.Z,
 		BlockDimX: c.Block.X, BlockDimY: c.Block.Y, BlockDimZ: c.Block.Z, SharedMemBytes: c.Shared, KernelParams: l.block.Pointers()}
-	return p, l.buffers, err
+}
+
+// Buffers returns the buffers of a launch by argument, nil for others. TakesAddress reports whether an argument is the address of one,
+// and PutAddress sets it to another address, unchecked.
+func (inside) Buffers(l *Launch) []*Buffer { return l.buffers }
+
+// TakesAddress reports whether argument i of a launch is the address of a buffer.
+func (inside) TakesAddress(l *Launch, i int) bool {
+	p := &l.block.Params[i]
+	return p.Bytes == 8 && p.TakesBuffer()
+}
+
+// PutAddress sets argument i, which is the address of a buffer, to another one, unchecked.
+func (inside) PutAddress(l *Launch, i int, at cuda.DevicePtr) {
+	binary.LittleEndian.PutUint64(l.block.data[l.block.Params[i].Offset:], uint64(at))
+}
+
+// Params returns what a node that does the launch has, unchecked.
+func (inside) Params(l *Launch) cuda.KernelNodeParams { return l.node() }
+
+// Unknown reports whether a kernel is given an address that is not known to be that of a buffer.
+func (inside) Unknown(l *Launch) bool {
+	for i := range l.block.Params {
+		t := l.block.Params[i].Type
+		if l.buffers[i] == nil && (t == Pointer || t == TextureParam || t == SurfaceParam) {
+			return true
+		}
+	}
+	return l.packed != nil
 }
 
 // nodeless returns an error of work for which graphs have no node, in a stream that is

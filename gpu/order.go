@@ -30,6 +30,9 @@ func (b *Buffer) note(l *lifetime.Stream, writes bool) {
 	if b.base != nil {
 		b.base.Users.Used(l, writes)
 	}
+	if c := l.Capture(); c != nil {
+		recorderOf(c).Used(l, b, writes)
+	}
 }
 
 // takenIn notes work in a stream that gives or takes the memory.

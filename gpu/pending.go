@@ -76,6 +76,19 @@ func (b *Buffer) SharesMemory(other *Buffer) bool {
 // memory by means of this package does so by itself.
 func (inside) BeforeWrite(b *Buffer) error { return b.settle() }
 
+// BeforeLaunch has what must come before a launch in a stream that uses a buffer come before it, and NoteUse notes the use.
+func (inside) BeforeLaunch(b *Buffer, in *lifetime.Stream, writes bool) error {
+	if writes {
+		if err := b.settleReaders(); err != nil {
+			return err
+		}
+	}
+	return b.follow(in, writes)
+}
+
+// NoteUse notes that work in a stream uses a buffer.
+func (inside) NoteUse(b *Buffer, in *lifetime.Stream, writes bool) { b.note(in, writes) }
+
 // settle has work settled that will read the buffer's memory, which is about to be written.
 func (b *Buffer) settle() error {
 	b.context.driver.pending.writes.Add(1)

@@ -34,6 +34,7 @@ type Submission struct {
 	more    []use
 	scope   lifetime.Scope
 	scoped  bool
+	last    cuda.GraphNode // of a stream that is captured, before the call
 }
 
 // A use is a buffer that the work uses.
@@ -52,6 +53,9 @@ func (c *Context) Submit(t *Thread, s *Stream, doing string) (Submission, error)
 	var err error
 	if w.stream, err = c.ownStream(s, doing); err != nil {
 		return w, err
+	}
+	if w.stream.Capture() != nil {
+		w.last = lifetime.LastNode(c.driver.API(), w.stream.Handle)
 	}
 	if t != nil {
 		return w, t.bind(c)
@@ -139,6 +143,9 @@ func (w *Submission) Done() error {
 	}
 	for _, u := range w.more {
 		u.buffer.note(w.stream, u.writes)
+	}
+	if c := w.stream.Capture(); c != nil {
+		recorderOf(c).Called(w.stream, w.library, w.doing, w.last)
 	}
 	w.stream.Submitted()
 	w.context.driver.tell(w.library, w.doing)

@@ -16,9 +16,15 @@ import (
 // A recording makes a graph known to what is captured.
 type recording struct{ graph *Graph }
 
-func (r recording) Launched(node cuda.GraphNode, l *gpu.Launch) { r.graph.launches[node] = l }
-func (r recording) RetainPin(p *lifetime.Pin)                   { r.graph.handles.RetainPin(p) }
-func (r recording) RetainCall(c *cuda.HostCall)                 { r.graph.handles.RetainCall(c) }
+func (r recording) Launched(node cuda.GraphNode, l *gpu.Launch) {
+	r.graph.launches[node] = l
+	if r.graph.trace != nil {
+		r.graph.trace.launched(node, l)
+	}
+}
+
+func (r recording) RetainPin(p *lifetime.Pin)   { r.graph.handles.RetainPin(p) }
+func (r recording) RetainCall(c *cuda.HostCall) { r.graph.handles.RetainCall(c) }
 
 // graphOf returns the graph of a capture.
 func graphOf(c *lifetime.Capture) *Graph { return c.Graph.(recording).graph }

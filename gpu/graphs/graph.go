@@ -31,7 +31,8 @@ type Graph struct {
 	conditions []*Condition
 	removed    map[cuda.GraphNode]bool
 	disabled   map[cuda.GraphNode]bool
-	updated    bool // launches do what another graph has recorded
+	updated    bool   // launches do what another graph has recorded
+	trace      *trace // of a plan, while it is captured; else nil
 }
 
 // New makes a graph without nodes.

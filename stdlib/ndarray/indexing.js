@@ -2,9 +2,9 @@
 // Part of cuda/ndarray. Elements by their places: taken, kept by a mask, written.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { called, elements, later, recording, room } = require('./ndarray.js')
+const { called, elements, isScalar, later, number, outOf, recording, room } = require('./ndarray.js')
 const selecting = require('../parallel/select.js'), { viewed } = require('../parallel/sequence.js')
-const { array, byParts, bytes, count, flat, isComplex, only, options, pairs, place, product, typed, within } = require('./layout.js')
+const { along, array, byParts, bytes, count, flat, isComplex, kind, only, options, pairs, place, product, typed, within } = require('./layout.js')
 
 const NOWHERE = 2 ** 31 - 1 // an index that no array has
 
@@ -32,6 +32,17 @@ function takenParts(x, places, axis) {
 function take(places, axis) {
   const k = only('take', this, axis)
   return taken(this, within('take', places, this, k), k)
+}
+
+// slice is a copy of size elements along an axis, the first one unless given, from a place on. It may be a number that a function of nd.compile is given.
+function slice(start, size, axis = 0) {
+  const k = place('slice', this, axis), n = this.shape[k]
+  count('slice', 'size', size)
+  if (typeof start !== 'number' && !isScalar(start)) throw new TypeError(`ndarray.slice: start: expected a number, got ${kind(start)}`)
+  const outside = outOf(start, 0, n - size + 1)
+  if (outside !== undefined) throw new RangeError(`ndarray.slice: start: expected a place from 0 to ${n - size} for ${size} of ${n} elements, got ${outside}`)
+  if (typeof start === 'number') return along(this, k, `${start}:${start + size}`).copy()
+  return taken(this, nd.arange(size, { dtype: 'i32' }).add(number(start, 'i32')), k)
 }
 
 // flatPlaces are the places in row order of elements whose indices along an axis are given, -1 where there is none. The
@@ -147,4 +158,4 @@ function nonzero(given) {
   })
 }
 
-module.exports = { flatPlaces, nonzero, put, select, sized, take, takeAlong, taken }
+module.exports = { flatPlaces, nonzero, put, select, sized, slice, take, takeAlong, taken }

@@ -2,12 +2,12 @@
 // Part of cuda/ndarray. What calls are given: operands, axes, options; and arrays as rows along one axis.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray')
-const { beyond, called, common, debugging, paired, pairs, recording } = require('./ndarray.js')
+const { beyond, called, common, debugging, isScalar, number, outOf: outsideOf, paired, pairs, recording } = require('./ndarray.js')
 
 const kind = (x) => x === null ? 'null' : Array.isArray(x) ? 'array' : typeof x === 'object' ? x.constructor?.name ?? 'object' : typeof x
 
 // array is an operand as an array; numbers and plain arrays take a type, f32 and the like unless given.
-const array = (x, dtype) => x instanceof nd.NDArray ? x : x !== null && typeof x === 'object' && !Array.isArray(x) && !ArrayBuffer.isView(x) ? nd.from(x) : nd.array(x, { dtype })
+const array = (x, dtype) => x instanceof nd.NDArray ? x : isScalar(x) ? number(x, dtype ?? 'f32') : x !== null && typeof x === 'object' && !Array.isArray(x) && !ArrayBuffer.isView(x) ? nd.from(x) : nd.array(x, { dtype })
 
 // alike are operands as arrays of the type that they have in common.
 const alike = (name, ...operands) => {
@@ -28,7 +28,7 @@ const isBooleans = (x) => typeof x === 'boolean' || Array.isArray(x) && x.some(i
 // call waits then.
 function within(name, x, along, axis) {
   const i = indices(name, x), n = along.shape[axis]
-  const first = debugging() && !recording() ? firstBeyond(i, n) : beyond(x, n)
+  const first = isScalar(x) ? outsideOf(x, -n, n) : debugging() && !recording() ? firstBeyond(i, n) : beyond(x, n)
   if (first !== undefined) throw new RangeError(`${called(name)}: indices: ${first} is out of range: axis ${axis} has ${n} elements`)
   return i
 }

@@ -5,7 +5,7 @@
 const methods = {
   statistics: 'norm logsumexp diff',
   softmax: 'softmax',
-  indexing: 'take takeAlong put select nonzero',
+  indexing: 'take takeAlong put select nonzero slice',
   cumulation: 'cummax cummin cumsum cumprod',
   order: 'sort argsort topk unique searchsorted',
   counting: 'bincount histogram quantile percentile median',
@@ -70,6 +70,8 @@ function settings(rows) {
 // calls made with what load answers; forget(), which tells that a setting has changed; seek(generator, offset, begin,
 // seed, stream, counter), which tells once what has a generator's draws repeated, then where they have ended, and renews begin, all typed
 // numbers but counter, which is an array on the device; scopes.open() and close(...kept);
+// isScalar(x), whether x is a number that a function of nd.compile is given, number(x, type), that as an array without axes, and outOf(x, low, high),
+// such a number or another one where it is no whole number from low to before high; drawing(generator, words), while such a function is traced, where the generator's draw begins;
 // types, the names of the types of numbers; and sums, the types of sums by what is added.
 exports.add = (nd, host) => {
   Object.assign(exports, host)

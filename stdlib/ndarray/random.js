@@ -3,7 +3,7 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { array, count, kind, options, product, wide } = require('./layout.js')
-const { later, made, recording, room, seek } = require('./ndarray.js')
+const { drawing, later, made, recording, room, seek } = require('./ndarray.js')
 const { begins, philox } = require('./philox.js')
 const { sampler } = require('./distributions.js')
 const { viewed } = require('../parallel/sequence.js')
@@ -186,15 +186,27 @@ class Generator {
     else this.#offset.assign(offset)
   }
 
+  // Where kernels find the beginning of a draw of so many words: 'host', a number, or 'device', an array of one; in a function of
+  // nd.compile that is an array of the plan's, which each call writes.
+  #where(place, drawn) {
+    const planned = drawing(this, drawn)
+    if (planned !== undefined) return { to: 'device', state: planned }
+    if (this.#onHost && recording()) throw new TypeError(repeating(place))
+    return this.#onHost ? { to: 'host', state: this.#begin } : { to: 'device', state: this.#offset }
+  }
+
+  #advance(to, state, drawn) {
+    if (to === 'host') seek(this, cuda.u64(BigInt.asUintN(64, this.#begin.value + BigInt(drawn))))
+    else if (state === this.#offset) advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
+  }
+
   // A draw of a row's numbers, as a type.
   #draw(place, name, shape, low, high, dtype, device) {
-    const { words, type } = rows[name], onHost = this.#onHost
-    if (onHost && recording()) throw new TypeError(repeating(place))
-    const row = room(product(sizes(place, shape)), { dtype: type, device }), size = row.size, drawn = size * words
-    const blocks = Math.ceil(size * words / (4 * countersOf(name) * THREADS)), to = onHost ? 'host' : 'device'
-    if (size > 0) kernel(name, to, cuda.device().emulated).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, onHost ? this.#begin : this.#offset, low, high)
-    if (onHost) seek(this, cuda.u64(BigInt.asUintN(64, this.#begin.value + BigInt(drawn))))
-    else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
+    const { words, type } = rows[name], row = room(product(sizes(place, shape)), { dtype: type, device }), size = row.size, drawn = size * words
+    const { to, state } = this.#where(place, drawn)
+    const blocks = Math.ceil(size * words / (4 * countersOf(name) * THREADS))
+    if (size > 0) kernel(name, to, cuda.device().emulated).launch({ grid: blocks, block: THREADS }, row, this.#key, this.#sequence, state, low, high)
+    this.#advance(to, state, drawn)
     const out = typeof shape === 'number' ? row : viewed(row, (x) => x.reshape(shape))
     return dtype === type ? out : viewed(out, (x) => x.astype(dtype).eval())
   }
@@ -230,13 +242,11 @@ class Generator {
 
   // A draw of a distribution with parameters, numbers or arrays that are broadcast to the shape: four words an element.
   #sample(place, name, shape, dtype, device, most, a, b) {
-    const onHost = this.#onHost
-    if (onHost && recording()) throw new TypeError(repeating(place))
     const list = sizes(place, shape), out = room(product(list), { dtype: 'f64', device }), drawn = 4 * out.size
+    const { to, state } = this.#where(place, drawn)
     const [p, q] = [a, b].map((x) => typeof x === 'number' ? nd.full(1, x, { dtype: 'f64', device }) : array(x).astype('f64').broadcastTo(list).copy().reshape(-1))
-    if (out.size > 0) sampler(name, onHost ? 'host' : 'device').launch({ grid: Math.ceil(out.size / THREADS), block: THREADS }, out, p, q, most, this.#key, this.#sequence, onHost ? this.#begin : this.#offset)
-    if (onHost) seek(this, cuda.u64(BigInt.asUintN(64, this.#begin.value + BigInt(drawn))))
-    else advance.launch({ grid: 1, block: 1 }, this.#offset, cuda.u64(drawn))
+    if (out.size > 0) sampler(name, to).launch({ grid: Math.ceil(out.size / THREADS), block: THREADS }, out, p, q, most, this.#key, this.#sequence, state)
+    this.#advance(to, state, drawn)
     return out.reshape(list).astype(dtype).eval()
   }
 

@@ -14,7 +14,41 @@ declare module 'cuda/ndarray' {
     /** Plain arrays, nested for more axes; as weak in promotion as a number. */
     type Nested = readonly (Scalar | Nested)[]
     /** What operations take. A Buffer is used where it lies; typed and plain arrays are copied to the device at each call. */
-    type Operand = NDArray | cuda.Buffer | cuda.TypedArray | Nested | Scalar
+    type Operand = NDArray | cuda.Buffer | cuda.TypedArray | Nested | Scalar | TracedNumber
+    /** What a compiled function gets for a number: it is an operand beside arrays, and a place, and has arithmetic of its own, since it is not known while the function is traced. */
+    interface TracedNumber {
+      /** x + y; of an array as NDArray.add. */
+      add(y: number | TracedNumber): TracedNumber
+      add(y: NDArray): NDArray
+      /** x - y. */
+      sub: TracedNumber['add']
+      /** x * y. */
+      mul: TracedNumber['add']
+      /** x / y. */
+      div: TracedNumber['add']
+      /** x ** y. */
+      pow: TracedNumber['add']
+      /** The smaller one. */
+      minimum: TracedNumber['add']
+      /** The greater one. */
+      maximum: TracedNumber['add']
+      /** -x. */
+      neg(): TracedNumber
+      /** Without its sign. */
+      abs(): TracedNumber
+      /** The square root. */
+      sqrt(): TracedNumber
+      /** Rounded down. */
+      floor(): TracedNumber
+      /** Rounded up. */
+      ceil(): TracedNumber
+      /** Rounded towards 0. */
+      trunc(): TracedNumber
+    }
+    /** What is given for what a compiled function gets. */
+    type Given<T> = T extends TracedNumber ? number : T extends NDArray ? NDArray : T extends (...args: never[]) => unknown ? T : T extends object ? { [K in keyof T]: Given<T[K]> } : T
+    /** What a call of a compiled function does: its steps, with the bytes of the memory that each is given, how many steps were left out since nobody needs them, and how many bytes the plan keeps. plain: these arguments share memory in a way that has the function called as it stands. */
+    type Plan = { work: { by: string, name: string, reads: number, writes: number }[], unused: number, memory: number, plain: boolean }
     /** The sizes of the axes; a number is one axis. */
     type Shape = number | readonly number[]
     /** An axis, or several. */
@@ -199,6 +233,8 @@ declare module 'cuda/ndarray' {
       put(indices: Operand, values: Operand, options?: { axis?: number, op?: Op, deterministic?: boolean }): this
       /** Elements by their places, a copy. Axis may be left out where there is one; the shape of indices takes its place. Beyond it are NaN or 0. */
       take(indices: Operand, axis?: number): NDArray
+      /** A copy of size elements along an axis, the first unless given, from a place on. */
+      slice(start: number | TracedNumber, size: number, axis?: number): NDArray
       /** Elements by places along an axis, for each line of its own: indices has the shape of the array but for the axis. */
       takeAlong(indices: Operand, axis: number): NDArray
       /** A copy of where the mask is true, along its axes. */
@@ -488,6 +524,10 @@ declare module 'cuda/ndarray' {
     function wrap(description: ArrayInterface, options?: { owner?: unknown }): NDArray
     /** Which kernels and libraries have made an array, in order: 'kernel nd_mul_sum', 'cuBLAS blas.gemm'. What is put off is computed. */
     function explain(x: NDArray): string[]
+    /** What a call of a compiled function would do. Nothing is launched. */
+    function explain(f: (...args: any[]) => unknown, ...args: unknown[]): Plan
+    /** A function that is called once for each type, shape and layout of the arrays that it is given, to learn what it does; later calls launch that as one graph. static are positions of arguments, and names of properties, whose numbers are taken by value; donate are those whose arrays are freed by the call. */
+    function compile<F extends (...args: any[]) => any>(f: F, options?: { static?: number | string | readonly (number | string)[], donate?: number | string | readonly (number | string)[], name?: string }): (...args: Given<Parameters<F>>) => ReturnType<F>
     /** Frees in the end the arrays made in f, but for those in what it answers. */
     function scope<T>(f: () => T): T
 

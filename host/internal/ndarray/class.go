@@ -53,6 +53,7 @@ func (s *Arrays) define() {
 		Missing: missing,
 	}
 	core.Define(s.Session, class)
+	s.defineScalar()
 	s.Registry.Lack("cuda/ndarray", slices.Concat(missing, missingFunctions)...)
 	s.primitives()
 }
@@ -70,7 +71,7 @@ var missing = []core.Missing{
 	{Names: "flatten ravel", Advice: "write array.reshape(-1)"},
 	{Names: "swapaxes moveaxis", Advice: "write array.transpose(…), with the axes in their new order"},
 	{Names: "numpy tolist toList cpu asnumpy get toTypedArray", Advice: "write array.read(), array.toArray() or array.item()"},
-	{Names: "slice subarray narrow", Advice: "write array.at('begin:end'), which is a view"},
+	{Names: "subarray narrow", Advice: "write array.at('begin:end'), which is a view"},
 	{Names: "expandDims unsqueeze newaxis", Advice: "write array.at(':, new')"},
 	{Names: "flip reverse", Advice: "write array.at('::-1')"},
 	{Names: "plus times minus dividedBy subtract multiply divide", Advice: "write array.add, sub, mul or div"},
@@ -135,6 +136,7 @@ func (s *Arrays) primitives() {
 	s.Bind.HiddenSymbol(prototype, goja.SymToPrimitive, s.Bind.Function("[Symbol.toPrimitive]", 1, func(call goja.FunctionCall) goja.Value {
 		return s.primitive(bind.This[*Array](s.Bind, call, "ndarray[Symbol.toPrimitive]"), call.Argument(0).String())
 	}))
+	s.Bind.HiddenSymbol(s.Make(&scalar{}).Prototype(), goja.SymToPrimitive, s.Bind.Function("[Symbol.toPrimitive]", 1, s.unknown))
 }
 
 // prototype is that of NDArray.

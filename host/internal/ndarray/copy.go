@@ -16,6 +16,7 @@ type copier struct {
 
 // packed is the array in memory, in row order without gaps, as the buffer's bytes from one place on.
 func (s *copier) packed(op string, x *Array) (d *nd.Array, offset, bytes uint64) {
+	s.trees.refuse(op)
 	d = s.packedData(op, x)
 	first, _ := d.Span()
 	size := uint64(d.DType.Size())

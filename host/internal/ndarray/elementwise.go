@@ -33,28 +33,31 @@ func (s *Arrays) unary(op *tree.Op) func(*Array, bind.Args) goja.Value {
 func (s *Arrays) binary(op *tree.Op) func(*Array, bind.Args) goja.Value {
 	return func(x *Array, a bind.Args) goja.Value {
 		s.Check(x.check(a.Op()))
-		left := operand{name: "this", array: x, shape: x.shape}
-		right := s.args.arg(x.context, a, 0, "other")
-		c := s.args.contextOf(a.Op(), left, right)
-		t := s.args.typeOf(a.Op(), left, right)
-		if right.array == nil && op.TakesEveryNumber() {
-			t = s.everyType(op, right, t)
-		}
-		compute, result, err := op.Types(t)
-		s.args.check(a.Op(), "", err)
-		shape, err := nd.Broadcast(x.shape, right.shape)
-		s.args.check(a.Op(), "other", err)
-		weakType := t
-		if right.array == nil && (op.TakesEveryNumber() || t == nd.Bool) {
-			weakType = compute
-		}
-		node := s.trees.use(x)
-		other := node
-		if right.array != x {
-			other = s.args.node(c, a.Op(), right, weakType)
-		}
-		return s.object(s.pending.apply(c, tree.New(op, compute, result, shape, node, other)))
+		return s.binaryOf(op, a, operand{name: "this", array: x, shape: x.shape}, s.args.arg(x.context, a, 0, "other"))
 	}
+}
+
+// binaryOf is an operation of two operands.
+func (s *Arrays) binaryOf(op *tree.Op, a bind.Args, left, right operand) goja.Value {
+	c := s.args.contextOf(a.Op(), left, right)
+	t := s.args.typeOf(a.Op(), left, right)
+	if right.array == nil && op.TakesEveryNumber() {
+		t = s.everyType(op, right, t)
+	}
+	compute, result, err := op.Types(t)
+	s.args.check(a.Op(), "", err)
+	shape, err := nd.Broadcast(left.shape, right.shape)
+	s.args.check(a.Op(), "other", err)
+	weakType := t
+	if right.array == nil && (op.TakesEveryNumber() || t == nd.Bool) {
+		weakType = compute
+	}
+	node := s.args.node(c, a.Op(), left, t)
+	other := node
+	if right.array == nil || right.array != left.array {
+		other = s.args.node(c, a.Op(), right, weakType)
+	}
+	return s.object(s.pending.apply(c, tree.New(op, compute, result, shape, node, other)))
 }
 
 // everyType is the type in which numbers of any kind are compared with, or divided into, one of
@@ -64,6 +67,7 @@ func (s *Arrays) everyType(op *tree.Op, o operand, t nd.DType) nd.DType {
 		return t
 	}
 	if o.nested == nil {
+		s.depends(o, t)
 		return every(o.value, t)
 	}
 	for _, v := range o.nested.list {

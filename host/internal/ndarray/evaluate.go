@@ -16,6 +16,7 @@ type evaluator struct {
 	compiler *compiler
 	journal  *journal
 	plan     tree.Plan
+	tracing  *trace // of the function of nd.compile that is called at the moment, to learn what it does
 }
 
 // recording reports whether calls become a graph.

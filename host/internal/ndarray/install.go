@@ -36,6 +36,7 @@ func (s *installer) install() {
 		{Name: "common", Func: s.common}, {Name: "pairs", Func: s.pairs}, {Name: "paired", Func: s.paired}, {Name: "recording", Func: recording},
 		{Name: "made", Func: s.made}, {Name: "room", Func: s.room}, {Name: "memory", Func: s.memory}, {Name: "elements", Func: s.lent},
 		{Name: "later", Func: s.later}, {Name: "forget", Func: s.forget}, {Name: "seek", Func: s.seek},
+		{Name: "isScalar", Func: s.isScalar}, {Name: "number", Func: s.number}, {Name: "outOf", Func: s.outOf}, {Name: "drawing", Func: s.drawing},
 	} {
 		_ = host.Set(m.Name, s.Bind.Function(m.Name, 1, m.Func))
 	}

@@ -46,6 +46,7 @@ func (s *installer) later(call goja.FunctionCall) goja.Value {
 
 // forget is forget(): a setting on which work depends is another.
 func (s *installer) forget(goja.FunctionCall) goja.Value {
+	s.settled++
 	for _, d := range s.written {
 		d.repeats = nil
 	}

@@ -28,6 +28,7 @@ type Arrays struct {
 	maps    *mapper
 	scopes  [][]*Array // those made in each scope that is open
 	exports *goja.Object
+	settled uint64 // how often a setting on which work depends has changed
 }
 
 // newArrays returns the module for one runtime.
@@ -64,7 +65,7 @@ func (s *Arrays) functions() []core.Export {
 		{Name: "full", Length: 2, Call: s.full}, {Name: "arange", Length: 1, Call: s.arange}, {Name: "linspace", Length: 3, Call: s.linspace},
 		{Name: "eye", Length: 1, Call: s.eye}, {Name: "complex", Length: 1, Call: s.complex}, {Name: "where", Length: 3, Call: s.where},
 		{Name: "map", Length: 2, Call: s.maps.of}, {Name: "build", Length: 2, Call: s.maps.build},
-		{Name: "explain", Length: 1, Call: s.explain}, {Name: "wrap", Length: 1, Call: s.wrap},
+		{Name: "compile", Length: 1, Call: s.compile}, {Name: "explain", Length: 1, Call: s.explain}, {Name: "wrap", Length: 1, Call: s.wrap},
 		{Name: "save", Length: 2, Call: files.save}, {Name: "load", Length: 1, Call: files.load},
 		{Name: "encode", Length: 2, Call: files.encode}, {Name: "decode", Length: 2, Call: files.decode},
 	}
@@ -85,6 +86,7 @@ type Array struct {
 	home   *gpu.Stream  // in which node is computed, if that reads memory; nil where the stream does not matter
 
 	recorded bool // it was put off while a graph was recorded
+	traced   bool // it was made in a function of nd.compile, and ended with that
 
 	ran []gpu.Submitted // what has made it, or has been done for it so far
 }
@@ -117,6 +119,9 @@ func (a *Array) view(data *nd.Array) *Array {
 
 // check is the error of using an array that was freed.
 func (a *Array) check(op string) error {
+	if a.traced {
+		return &usage.ReleasedError{Doing: op, Object: "the NDArray", Reason: "was made in a function of nd.compile, and ended with that; what the function answers can be used"}
+	}
 	if a.freed {
 		return &usage.ReleasedError{Doing: op, Object: "the NDArray", Reason: "has been freed"}
 	}

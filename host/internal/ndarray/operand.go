@@ -20,6 +20,7 @@ type operand struct {
 	weak   nd.Weak // of a number or a plain array
 	value  goja.Value
 	nested *nested
+	scalar *scalar // of a number that is an argument of a compiled function; value is what it is now
 	shape  nd.Shape
 }
 
@@ -59,6 +60,8 @@ func (r *arguments) objectOperand(c *gpu.Context, op, name string, o *goja.Objec
 	case *Array:
 		r.Check(state.check(op))
 		return operand{name: name, array: state, shape: state.shape}
+	case *scalar:
+		return operand{name: name, weak: nd.WeakNumber, scalar: state, value: r.VM.ToValue(state.value)}
 	case *values.Buffer:
 		a := r.overBuffer(op, state)
 		return operand{name: name, array: a, shape: a.shape}
@@ -124,6 +127,8 @@ func (r *arguments) node(c *gpu.Context, op string, o operand, t nd.DType) *tree
 	switch {
 	case o.array != nil:
 		return r.trees.use(o.array)
+	case o.scalar != nil:
+		return r.scalarNode(op, o.name, o.scalar, t)
 	case o.nested != nil:
 		a := r.copies.uploaded(c, t, o.shape, r.encoded(op, o.name, o.nested, t))
 		return r.trees.use(a)

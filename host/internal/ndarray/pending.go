@@ -14,6 +14,7 @@ import (
 type pending struct {
 	trees  *evaluator
 	all    readers
+	idle   readers     // those that read no memory
 	driver *gpu.Driver // the one whose writes have them settled
 	// assigned is what an assignment is about to write, while it is under way.
 	assigned *nd.Array
@@ -51,9 +52,12 @@ func (p *pending) remember(a *Array) {
 			a.reads(n.Kept)
 		}
 	})
-	if reads {
+	switch {
+	case reads:
 		a.home = p.trees.current(a.context)
 		p.note(w)
+	case !a.recorded:
+		p.idle.add(w)
 	}
 }
 

@@ -22,6 +22,9 @@ func (s *installer) beyond(call goja.FunctionCall) goja.Value {
 
 // numbers are those of a number, a plain or a typed array.
 func (s *installer) numbers(v goja.Value) (list []float64) {
+	if x, ok := s.Bind.State(v).(*scalar); ok {
+		return []float64{x.value}
+	}
 	if plain, ok := values.ArrayOf(v); ok {
 		for _, w := range s.args.nested("ndarray", "indices", plain).list {
 			list = append(list, number(w))

@@ -84,6 +84,9 @@ func (p *printer) show(c *inspect.Context, x *Array) string {
 	if x.freed || x.data != nil && x.data.Buffer.Freed() {
 		return head + " (freed)"
 	}
+	if p.trees.tracing != nil {
+		return head + " (in a function of nd.compile)"
+	}
 	if x.data == nil {
 		if err := p.trees.compute(x); err != nil {
 			return head + " (not computed: " + err.Error() + ")"

@@ -38,12 +38,12 @@ for (const name of binary) rows[name] = method(name)
 rows['matmul'] = method('matmul')
 
 // Calls of one operand, those whose others are indices, shapes, masks or options, and those that are not of arrays.
-const others = `array from empty zeros ones full arange linspace eye build explain wrap save load encode decode cov corr scope tile repeat roll pad tril triu diag
+const others = `array from empty zeros ones full arange linspace eye build compile explain wrap save load encode decode cov corr scope tile repeat roll pad tril triu diag
   cholesky det eig eigh eigvals inv qr svd fft freq ifft irfft rfft generator
   constructor neg abs sign square sqrt rsqrt cbrt exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh floor ceil trunc round erf sigmoid
   not isNaN isFinite real conj imag angle and or xor shl shr sum prod mean min max ptp any all countNonzero argmin argmax var std read readAsync toArray toJSON item toString eval to astype
   bitcast copy at reshape transpose squeeze broadcastTo diagonal windows reduce write free freed dtype device shape strides ndim size contiguous buffer cudaArrayInterface T 0
-  meshgrid split trace pinv slogdet fftshift ifftshift cummax cummin percentile norm logsumexp diff softmax take takeAlong select nonzero cumsum cumprod sort argsort topk unique bincount median`.split(/\s+/)
+  meshgrid split trace pinv slogdet fftshift ifftshift cummax cummin percentile norm logsumexp diff softmax slice take takeAlong select nonzero cumsum cumprod sort argsort topk unique bincount median`.split(/\s+/)
 const known = new Set([...others, ...Object.keys(rows).map((name) => name.split(/[ ,]/)[0].split('.').at(-1))])
 for (const of of [nd, nd.linalg, nd.fft, nd.random]) {
   for (const name of Object.keys(of).filter((name) => typeof of[name] === 'function' && name !== 'NDArray')) assert.ok(known.has(name), `nd's ${name} is in no list`)
