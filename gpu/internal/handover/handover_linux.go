@@ -28,6 +28,9 @@ const (
 	owned = 'o'
 )
 
+// none is no descriptor.
+const none = -1
+
 // patience bounds how long one process waits for the other. The answer comes
 // without any work between.
 const patience = 5 * time.Second
@@ -123,55 +126,65 @@ func peerOf(c *net.UnixConn) (peer *unix.Ucred, err error) {
 // most some seconds, and until ctx ends.
 func Take(ctx context.Context, name string) (file int, err error) {
 	if !valid(name) {
-		return -1, ErrNobody
+		return none, ErrNobody
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	var d net.Dialer
 	dialed, err := d.DialContext(ctx, "unix", address(name).Name)
 	if errors.Is(err, syscall.ECONNREFUSED) {
-		return -1, ErrNobody
+		return none, ErrNobody
 	}
 	if err != nil {
-		return -1, err
+		return none, err
 	}
 	c := dialed.(*net.UnixConn)
 	defer c.Close()
 	defer context.AfterFunc(ctx, func() { _ = c.SetDeadline(time.Now()) })()
 	peer, err := peerOf(c)
 	if err != nil {
-		return -1, err
+		return none, err
 	}
 	if int(peer.Uid) != os.Geteuid() {
-		return -1, ErrOthers
+		return none, ErrOthers
 	}
 	return receive(c)
 }
 
-// receive reads the answer.
+// receive reads the answer. What comes beside a descriptor, or where none should, is closed.
 func receive(c *net.UnixConn) (file int, err error) {
 	var said [1]byte
 	rights := make([]byte, unix.CmsgSpace(4))
 	n, extra, _, _, err := c.ReadMsgUnix(said[:], rights)
+	files, wrong := filesIn(rights[:extra])
 	switch {
 	case err != nil && !errors.Is(err, os.ErrDeadlineExceeded):
-		return -1, ErrNobody // it ended while this one came
+		err = ErrNobody // it ended while this one came
 	case err != nil:
-		return -1, fmt.Errorf("the process that offers it does not answer: %w", err)
+		err = fmt.Errorf("the process that offers it does not answer: %w", err)
 	case n == 1 && said[0] == owned:
-		return -1, ErrOwn
+		err = ErrOwn
 	case n == 0:
-		return -1, ErrNobody
+		err = ErrNobody
+	case wrong != nil || len(files) != 1:
+		err = fmt.Errorf("an answer without a descriptor: %w", errors.Join(wrong, unix.EBADMSG))
+	default:
+		return files[0], nil
 	}
-	messages, err := unix.ParseSocketControlMessage(rights[:extra])
-	if err != nil || len(messages) != 1 {
-		return -1, fmt.Errorf("an answer without a descriptor: %w", errors.Join(err, unix.EBADMSG))
+	for _, f := range files {
+		CloseFile(f)
 	}
-	files, err := unix.ParseUnixRights(&messages[0])
-	if err != nil || len(files) != 1 {
-		return -1, fmt.Errorf("an answer without a descriptor: %w", errors.Join(err, unix.EBADMSG))
+	return none, err
+}
+
+// filesIn are the descriptors that came with a message.
+func filesIn(rights []byte) (files []int, err error) {
+	messages, err := unix.ParseSocketControlMessage(rights)
+	for i := range messages {
+		some, wrong := unix.ParseUnixRights(&messages[i])
+		files, err = append(files, some...), errors.Join(err, wrong)
 	}
-	return files[0], nil
+	return files, err
 }
 
 // CloseFile closes a descriptor that Take gave.
