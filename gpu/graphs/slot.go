@@ -130,12 +130,16 @@ func (p *Plan) Used(i int) bool { return len(p.slots[i].places) > 0 || !p.slots[
 func (p *Plan) bind(api *cuda.API, buffers []*gpu.Buffer) error {
 	for i, b := range buffers {
 		s := p.slots[i]
-		if !s.open || s.at == b.Address() || len(s.places) == 0 {
+		if !s.open {
 			continue
 		}
+		// A copy or a fill of the emulated device knows the allocation, and another one may have the address of one that was freed.
+		isSame, addresses := s.at == b.Address(), !api.Emulated
 		s.at = b.Address()
 		for k := range s.places {
-			s.places[k].put(b.Address())
+			if at := &s.places[k]; !isSame || !addresses && (at.copied != nil || at.filled != nil) {
+				at.put(b.Address())
+			}
 		}
 	}
 	for _, s := range p.steps {
