@@ -48,7 +48,7 @@ Array.from(x.read()).join()`
 // TestNoArea refuses what is no area, in a runtime, a worker and a program.
 func TestNoArea(t *testing.T) {
 	given := append(areas.All(), nil)
-	const want = "] is no area of cujs: give it the Area of a package in host/area, such as typescript.Area"
+	const want = "] is no area: give it the Area of a package in host/area, such as typescript.Area, or an Installer"
 	_, made := host.New(host.Options{Areas: given})
 	_, started := host.StartWorker(t.Context(), host.WorkerOptions{Options: host.Options{Areas: given}})
 	_, compiled := host.Compile("a.js", "1", given...)

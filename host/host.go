@@ -25,17 +25,18 @@ import (
 // methods may be called from any goroutine, one runs at a time. Inside a function that a script has
 // called they return ErrReentrant, but for Context and Close.
 type Runtime struct {
-	env     *environment.Env
-	require *require.Requirer
-	dates   goja.Value // the class Date, whatever scripts make of the global
-	process *process.Process
-	gpu     kernels.Host
-	limits  Limits
-	life    context.Context // ends with ErrClosed, or with the *LimitError of what is counted for life
-	end     context.CancelCauseFunc
-	closed  atomic.Bool
-	running atomic.Int32            // calls that run the event loop
-	bound   map[string]*boundModule // by name; touched in a turn only
+	env         *environment.Env
+	require     *require.Requirer
+	dates       goja.Value // the class Date, whatever scripts make of the global
+	process     *process.Process
+	gpu         kernels.Host
+	limits      Limits
+	permissions Permissions
+	life        context.Context // ends with ErrClosed, or with the *LimitError of what is counted for life
+	end         context.CancelCauseFunc
+	closed      atomic.Bool
+	running     atomic.Int32            // calls that run the event loop
+	bound       map[string]*boundModule // by name; touched in a turn only
 
 	gone      chan struct{}            // closed when everything was given back
 	leave     sync.Once                // closes gone
@@ -72,9 +73,12 @@ func New(o Options) (*Runtime, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Runtime{env: env, require: require.New(env), dates: vm.Get("Date"), limits: o.Limits, life: life, end: end, bound: map[string]*boundModule{}, gone: make(chan struct{})}
-	if exception := vm.Try(func() { r.process, r.gpu = install(env, areas) }); exception != nil {
+	r := &Runtime{env: env, require: require.New(env), dates: vm.Get("Date"), permissions: o.Permissions, limits: o.Limits, life: life, end: end, bound: map[string]*boundModule{}, gone: make(chan struct{})}
+	if exception := vm.Try(func() { r.process, r.gpu = install(env, own(areas)) }); exception != nil {
 		return nil, exception
+	}
+	if err := r.install(areas); err != nil {
+		return nil, errors.Join(err, r.Close())
 	}
 	depth := cmp.Or(o.Limits.StackDepth, DefaultStackDepth)
 	vm.SetMaxCallStackSize(depth) // not before: it is not for what cujs itself calls

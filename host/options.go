@@ -44,7 +44,7 @@ type Options struct {
 	Limits Limits
 
 	// Areas are what scripts have beyond what every runtime has, such as TypeScript: those of the packages in host/area,
-	// all of them with areas.All. Nil is none.
+	// all of them with areas.All, and those of others, each an Installer. Nil is none.
 	Areas []Area
 	// Modules are modules of the Go program's own, by the name that require and import know them
 	// under; see Runtime.Bind.

@@ -34,6 +34,7 @@ tick 2
 tick 3
 pixels [2 4 6] blurred [0.5 0.5 0.5 0.5] <nil>
 in the VM 8
+5; 7 7 9 9 9; 7 7 9 9 9; true, 1, runs: 1 bytes are no pairs <nil>
 true false fail.js:1:10: RangeError: launching blur: block of 4096 threads exceeds the device's limit of 1024
 /** Ticks. */
 declare module "clock" {

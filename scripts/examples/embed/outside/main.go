@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"example.com/outside/clock"
+	"example.com/outside/runs"
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
@@ -24,9 +25,9 @@ var ptx []byte
 func run() error {
 	ctx := context.Background()
 	rt, err := host.New(host.Options{
-		Areas:  []host.Area{typescript.Area}, // of what is optional, this program has TypeScript
+		Areas:  []host.Area{typescript.Area, runs.Area}, // of what is optional, TypeScript; and an area from elsewhere
 		Device: "emulated", Stdout: os.Stdout,
-		FS:      fstest.MapFS{"script.ts": {Data: []byte(script)}},
+		FS:      fstest.MapFS{"script.ts": {Data: []byte(script)}, "ok.runs": {Data: []byte{2, 7, 3, 9}}, "cut.runs": {Data: []byte{1}}},
 		Modules: map[string]host.Module{"clock": clock.Module()},
 	})
 	if err != nil {
@@ -90,6 +91,13 @@ func run() error {
 	if err != nil {
 		return err
 	}
+	v, err = rt.Run(ctx, "runs.js", `
+		const runs = require('runs'), read = runs.read('ok.runs')
+		let says
+		try { runs.read('cut.runs') } catch (e) { says = [e instanceof runs.RunsError, e.size, e.message].join(', ') }
+		[read.length, read.expand().join(' '), read.upload().read().join(' '), says].join('; ')
+	`)
+	fmt.Println(v, err)
 	_, err = rt.Run(ctx, "fail.js", "img.blur.launch({grid: 1, block: 4096}, src, dst, w, h)")
 	var failed *host.ScriptError
 	var driver *cuda.Error
