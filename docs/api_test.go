@@ -10,11 +10,12 @@ import (
 
 // shown are the types of internal packages that exported names still show, by package. "go doc" does not explain them, and programs cannot
 // name them: each is to be declared where users meet it, and its line here removed.
-// The seam's key stays: nobody else can make one.
+// The seams' keys stay: nobody else can make one.
 var shown = map[string][]string{
 	"gpu":            {"seam.Key"},
 	"gpu/blas":       {"element.Type"},
 	"gpu/collective": {"element.Type"},
+	"gpu/images":     {"seam.Key"},
 	"gpu/nd":         {"element.Type"},
 }
 

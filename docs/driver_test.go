@@ -192,7 +192,7 @@ func add(sets map[string]map[string]bool, function, name string) {
 }
 
 // over are the packages over gpu that have objects of the driver.
-var over = []string{"graphs", "interop"}
+var over = []string{"graphs", "images", "interop"}
 
 // objects are the exported types of package gpu, and of those over it, whose files call each function, and "every object"
 // for the packages below it.

@@ -188,6 +188,20 @@ func (c *Context) bufferAt(address cuda.DevicePtr, bytes uint64, end func(*cuda.
 	return b
 }
 
+// AllocPitched allocates rows of width bytes for accesses by elements of 4, 8 or 16 bytes. Pitch is the bytes from row to row.
+func (inside) AllocPitched(c *Context, width, rows uint64, element uint32) (b *Buffer, pitch uint64, err error) {
+	a := allocation{context: c, bytes: width * rows}
+	b, err = a.make(func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocPitch", api.CuMemAllocPitch(&a.address, &pitch, width, rows, element)
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	b.label, b.bytes = "pitched buffer", pitch*rows
+	b.res.Grow(b.bytes - a.bytes)
+	return b, pitch, nil
+}
+
 // driverPool returns the Driver's pool for a context, creating it on first use; nil if
 // pools are unsupported or the context is not primary: the memory of other contexts must
 // be theirs alone and end with them, and memory of pools does not.

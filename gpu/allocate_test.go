@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/internal/testing/contexttest"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
@@ -277,7 +278,7 @@ func TestOutOfMemoryTrims(t *testing.T) {
 		{"cuMemAllocAsync", func() error { return errorOf(c.AllocAsync(4, nil)) }},
 		{"cuMemHostAlloc", func() error { return errorOf(c.AllocHost(4, 0)) }},
 		{"cuMemAllocManaged", func() error { return errorOf(c.AllocManaged(4, false)) }},
-		{"cuArray3DCreate", func() error { return errorOf(c.NewArray(gpu.ArrayOptions{Width: 4, Type: gpu.F32})) }},
+		{"cuArray3DCreate", func() error { return errorOf(images.NewArray(c, images.ArrayOptions{Width: 4, Type: gpu.F32})) }},
 	} {
 		trimmed = nil
 		fail := devicetest.FailNth(test.call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)

@@ -5,6 +5,7 @@ package gpu
 import (
 	"fmt"
 	"math/big"
+	"reflect"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
@@ -43,27 +44,16 @@ func (l *Launch) SetBuffer(i int, b *Buffer) error {
 	return nil
 }
 
-// SetTexture sets argument i, from 0, to a texture. The launch retains it as SetBuffer
-// retains a buffer.
-func (l *Launch) SetTexture(i int, t *Texture) error {
-	if err := t.made(); err != nil {
-		return err
-	}
-	return l.setObject(i, t.stand, uint64(t.handle), TextureParam, t)
+// An Argument is an object that sets itself as an argument of a launch, such as the textures, surfaces and tensor maps of package
+// images.
+type Argument interface {
+	// SetArgument sets argument i, from 0.
+	SetArgument(l *Launch, i int) error
 }
 
-// SetSurface sets argument i, from 0, to a surface. The launch retains it as SetBuffer
-// retains a buffer.
-func (l *Launch) SetSurface(i int, s *Surface) error {
-	if err := s.made(); err != nil {
-		return err
-	}
-	return l.setObject(i, s.stand, uint64(s.handle), SurfaceParam, s)
-}
-
-// setObject sets an argument to the handle of an object. Compilers write .u64 for such
+// SetObject sets an argument to the handle of an object of type t, for which a buffer stands. Compilers write .u64 for such
 // parameters.
-func (l *Launch) setObject(i int, stand *Buffer, handle uint64, t Type, object fmt.Stringer) error {
+func (inside) SetObject(l *Launch, i int, stand *Buffer, handle uint64, t Type, object fmt.Stringer) error {
 	p, err := l.args().Param(i)
 	if err != nil {
 		return err
@@ -82,26 +72,22 @@ func (l *Launch) setObject(i int, stand *Buffer, handle uint64, t Type, object f
 	return nil
 }
 
-// SetTensorMap sets argument i, from 0, to a tensor map. The launch retains its buffer
-// as SetBuffer does.
-func (l *Launch) SetTensorMap(i int, m *TensorMap) error {
+// SetStruct sets an argument to the bytes of an object that is in a buffer. The launch retains the buffer as SetBuffer does.
+func (inside) SetStruct(l *Launch, i int, v []byte, b *Buffer, object fmt.Stringer) error {
 	p, err := l.args().Param(i)
 	if err != nil {
 		return err
 	}
-	if err := m.made(); err != nil {
+	if p.Type != Opaque || p.Bytes != len(v) {
+		return l.block.Unexpected(i, "a "+object.String())
+	}
+	if err := b.check(); err != nil {
 		return err
 	}
-	if p.Type != Opaque || p.Bytes != len(m.Bytes()) {
-		return l.block.Unexpected(i, "a "+m.String())
-	}
-	if err := m.buffer.check(); err != nil {
+	if err := l.args().SetBytes(i, v); err != nil {
 		return err
 	}
-	if err := l.args().SetBytes(i, m.Bytes()); err != nil {
-		return err
-	}
-	l.buffers[i], l.inputs[i] = m.buffer, false
+	l.buffers[i], l.inputs[i] = b, false
 	return nil
 }
 
@@ -167,14 +153,6 @@ func (l *Launch) Set(i int, v any) error {
 		if v != nil {
 			return l.setHost(i, v)
 		}
-	case *Texture:
-		if v != nil {
-			return l.SetTexture(i, v)
-		}
-	case *Surface:
-		if v != nil {
-			return l.SetSurface(i, v)
-		}
 	case cuda.DevicePtr:
 		return l.SetAddress(i, v)
 	case []byte:
@@ -185,6 +163,11 @@ func (l *Launch) Set(i int, v any) error {
 		return l.scalar(i, l.args().SetFloat(i, F64, v))
 	case float32:
 		return l.scalar(i, l.args().SetFloat(i, F32, float64(v)))
+	case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64: // before what has to be looked up
+	case Argument:
+		if r := reflect.ValueOf(v); r.Kind() != reflect.Pointer || !r.IsNil() {
+			return v.SetArgument(l, i)
+		}
 	}
 	return l.scalar(i, l.args().SetInteger(i, v))
 }

@@ -155,6 +155,14 @@ func (b *Buffer) baseName() string {
 	return "memory of a " + b.label
 }
 
+// Prepared notes work in a stream that writes the buffer, as preparedIn does, and Arrived a copy from the host.
+func (inside) Prepared(b *Buffer, api *cuda.API, l *lifetime.Stream) error {
+	return b.preparedIn(api, l)
+}
+
+// Arrived notes a copy from the host to the buffer in the context's default stream.
+func (inside) Arrived(b *Buffer, api *cuda.API, c *Context) error { return b.arrived(api, c) }
+
 // preparedIn notes work in a stream that writes the buffer. Non-blocking streams are
 // ordered after such work in the default stream, as after Write. The stream's context is
 // current.

@@ -103,6 +103,9 @@ func (b *Buffer) copied(call string, r cuda.Result, format string, bytes uint64)
 	return b.context.failed(call, r, format, FormatBytes(bytes), b)
 }
 
+// Quiesce waits for the work that a synchronous copy must follow.
+func (inside) Quiesce(b *Buffer) error { return b.quiesce() }
+
 // quiesce waits for the work that a synchronous copy must follow: work in streams that do
 // not synchronize with the default stream, in which the driver copies; and all other work
 // too where the wait can be interrupted, and so must not be in the driver.

@@ -1,4 +1,4 @@
-// This file fills buffers, and boxes of them.
+// This file fills buffers.
 
 package gpu
 
@@ -36,54 +36,19 @@ func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream
 	})
 }
 
-// FillBox enqueues a fill of a box of linear memory in a stream, nil for the default one, with a
-// pattern of width 1, 2, 4 or 8 bytes. The place is as of CopyBox; where it begins, its pitch and the
-// box's width are multiples of the pattern's width, or of 4 for width 8. What lies between the rows
-// keeps its values.
-func (c *Context) FillBox(dst Place, pattern uint64, width int, box Box, s *Stream) error {
-	parts, err := dst.rows(width, box)
-	if err != nil {
-		return err
-	}
-	for _, part := range parts {
-		err := dst.Buffer.fill(s, func(api *cuda.API, in cuda.Stream) (string, cuda.Result) { return part.Fill(api, pattern, width, in) })
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// rows are what a fill of a box fills, after checking that the place contains it.
-func (p *Place) rows(width int, box Box) ([]copies.Rows, error) {
-	if err := checkWidth(filling, width); err != nil {
-		return nil, err
-	}
-	if p.Buffer == nil {
-		return nil, &usage.ArgumentError{Doing: filling, Argument: "dst", Expected: "a buffer", Got: p.String()}
-	}
-	box.Height, box.Depth = max(box.Height, 1), max(box.Depth, 1)
-	g, err := p.checked(filling, "destination", box)
-	if err != nil || box.Width == 0 {
-		return nil, err
-	}
-	align := min(width, 4)
-	for _, n := range []struct {
-		name             string
-		got, base, align int
-	}{{"width", box.Width, 0, width}, {"dst.pitch", g.Pitch, 0, align}, {"dst.x", g.X, int(g.Address % 4), align}} {
-		if (n.base+n.got)%n.align != 0 {
-			return nil, &usage.RangeError{Doing: filling, Argument: n.name, Expected: fmt.Sprintf("a multiple of %d", n.align), Got: fmt.Sprint(n.got)}
-		}
-	}
-	return copies.Box(box).Rows(g), nil
-}
+// CheckWidth returns an error unless a pattern can have a width in bytes.
+func (inside) CheckWidth(doing string, width int) error { return checkWidth(doing, width) }
 
 func checkWidth(doing string, width int) error {
 	if width != 1 && width != 2 && width != 4 && width != 8 {
 		return &usage.RangeError{Doing: doing, Argument: "width", Expected: "1, 2, 4 or 8", Got: fmt.Sprint(width)}
 	}
 	return nil
+}
+
+// Fill enqueues what fills memory of the buffer in a stream, nil for the default one.
+func (inside) Fill(b *Buffer, s *Stream, enqueue func(*cuda.API, cuda.Stream) (string, cuda.Result)) error {
+	return b.fill(s, enqueue)
 }
 
 // fill enqueues what fills memory of the buffer in a stream, nil for the default one.

@@ -216,53 +216,6 @@ func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
 	return p, nil
 }
 
-// WrapArray wraps an array that somebody else has made in c. It retains owner. Freeing it
-// destroys nothing.
-func (c *Context) WrapArray(h cuda.Array, owner any) (*Array, error) {
-	return wrapArray(c, uintptr(h), &Array{handle: h, options: ArrayOptions{Levels: 1}, owner: owner})
-}
-
-// WrapMipmap is WrapArray for an array of several levels, whose number the driver does not
-// return.
-func (c *Context) WrapMipmap(h cuda.MipmappedArray, levels int, owner any) (*Array, error) {
-	if levels < 2 {
-		return nil, &usage.RangeError{Doing: "wrapping an array", Argument: "levels", Expected: "at least 2", Got: fmt.Sprint(levels)}
-	}
-	return wrapArray(c, uintptr(h), &Array{mipmap: h, options: ArrayOptions{Levels: levels}, owner: owner})
-}
-
-// wrapArray completes an array that has a handle and a number of levels.
-func wrapArray(c *Context, h uintptr, a *Array) (*Array, error) {
-	if err := checkHandle(c, h != 0, "an array"); err != nil {
-		return nil, err
-	}
-	var d cuda.Array3DDescriptor
-	err := c.within("cuArray3DGetDescriptor", "wrapping an array", func(api *cuda.API) cuda.Result {
-		image := a.handle
-		if a.mipmap != 0 {
-			if r := api.CuMipmappedArrayGetLevel(&image, a.mipmap, 0); r != cuda.CUDA_SUCCESS {
-				return r
-			}
-		}
-		return api.CuArray3DGetDescriptor(&d, image)
-	})
-	if err != nil {
-		messages.Hint(err, fmt.Sprintf("%#x is no array, or one that was destroyed", h))
-		return nil, err
-	}
-	levels := a.options.Levels
-	if a.options, err = optionsOf(&d); err != nil {
-		return nil, err
-	}
-	a.context, a.options.Levels = c, levels
-	if err := a.options.checkLevels("wrapping an array"); err != nil {
-		return nil, err
-	}
-	a.res = c.adopt(lifetime.Foreign, 0, nil)
-	lifetime.Watch(a, a.res)
-	return a, nil
-}
-
 // CheckHandle is checkHandle for packages over this one.
 func (inside) CheckHandle(c *Context, handle bool, what string) error {
 	return checkHandle(c, handle, what)

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -159,7 +160,7 @@ func TestWrapBadHandles(t *testing.T) {
 	add(d.WrapContext(0xbad))
 	add(c.WrapFunction(0xbad, nil))
 	add(c.WrapPool(0xbad, nil))
-	add(c.WrapArray(0xbad, nil))
+	add(images.Wrap(c, 0xbad, nil))
 	add(graphs.Wrap(c, 0xbad, nil))
 	add(c.WrapEvent(0, nil))
 	handle, argument := "(400): a handle does not belong to a live object of this kind in this context; while wrapping ", "(1): an argument is outside what the call accepts; while wrapping "
@@ -241,8 +242,8 @@ func TestWrapPoolArrayGraphContext(t *testing.T) {
 	_, err := d.WrapContext(0)
 	wantError(t, err, "wrapping a context: handle: expected one that is not 0")
 
-	a := must(c.NewArray(gpu.ArrayOptions{Type: gpu.F32, Width: 8, Height: 4, Layers: 3, Surface: true}))(t)
-	if w := must(c.WrapArray(a.Handle(), a))(t); w.Options() != a.Options() {
+	a := must(images.NewArray(c, images.ArrayOptions{Type: gpu.F32, Width: 8, Height: 4, Layers: 3, Surface: true}))(t)
+	if w := must(images.Wrap(c, a.Handle(), a))(t); w.Options() != a.Options() {
 		t.Errorf("%+v is wrapped as %+v", a.Options(), w.Options())
 	}
 

@@ -1,4 +1,4 @@
-// This file defines Growable, memory that grows without moving, and Pitched, memory of
+// This file defines Growable, memory that grows without moving
 // aligned rows.
 
 package gpu
@@ -112,42 +112,4 @@ func accessTo(c *Context) []cuda.MemAccessDesc {
 		}
 	}
 	return list
-}
-
-// A Pitched is linear memory of rows that begin Pitch bytes apart. Its Buffer is all of
-// it, padding included, and owns it.
-type Pitched struct {
-	Buffer *Buffer
-	// Width is the bytes of a row without padding, Height the rows of a slice and Depth
-	// the slices.
-	Width, Height, Depth int
-	Pitch                int // bytes from row to row
-}
-
-// AllocPitched allocates rows of width bytes for accesses by elements of so many bytes.
-func (c *Context) AllocPitched(width, height, depth, element int) (*Pitched, error) {
-	for _, d := range []struct {
-		name string
-		size int
-	}{{"width", width}, {"height", height}, {"depth", depth}} {
-		if d.size < 1 {
-			return nil, &usage.RangeError{Doing: "allocating pitched memory", Argument: d.name, Expected: "at least 1", Got: fmt.Sprint(d.size)}
-		}
-	}
-	unit := uint32(4) // the driver takes elements of 4, 8 and 16 bytes
-	for unit < 16 && int(unit)*2 <= element {
-		unit *= 2
-	}
-	var pitch uint64
-	a := allocation{context: c, bytes: uint64(width) * uint64(height) * uint64(depth)}
-	b, err := a.make(func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAllocPitch", api.CuMemAllocPitch(&a.address, &pitch, uint64(width), uint64(height)*uint64(depth), unit)
-	})
-	if err != nil {
-		return nil, err
-	}
-	b.label = "pitched buffer"
-	b.bytes = pitch * uint64(height) * uint64(depth)
-	b.res.Grow(b.bytes - a.bytes)
-	return &Pitched{Buffer: b, Width: width, Height: height, Depth: depth, Pitch: int(pitch)}, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/internal/testing/contexttest"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
@@ -106,7 +107,7 @@ func TestCopiesOfAnotherContext(t *testing.T) {
 	b, own := must(c.AllocShareable(4))(t), must(other.Alloc(4))(t)
 	calls := &contexttest.Record{Names: []string{"cuStreamWaitEvent"}}
 	d.SetAPI(api.Wrap(calls.Hook))
-	ok(t, other.CopyBox(gpu.Place{Buffer: b}, gpu.Place{Host: []byte{1, 2, 3, 4}}, gpu.Box{Width: 4}, nil))
+	ok(t, images.CopyBox(other, images.Place{Buffer: b}, images.Place{Host: []byte{1, 2, 3, 4}}, images.Box{Width: 4}, nil))
 	ok(t, b.Fill(1, 4, 0, 1, mine))
 	if len(calls.Calls) > 0 {
 		t.Error("a stream waits for the default one of another context")
@@ -131,7 +132,7 @@ func TestStreamsFindPreparedMemory(t *testing.T) {
 		"fill": func(b *gpu.Buffer) error { return b.Fill(7, 4, 0, 2, nil) },
 		"copy": func(b *gpu.Buffer) error { return source.CopyTo(b, 0, 0, 8, nil) },
 		"box": func(b *gpu.Buffer) error {
-			return c.CopyBox(gpu.Place{Buffer: b}, gpu.Place{Buffer: source}, gpu.Box{Width: 8, Height: 1, Depth: 1}, nil)
+			return images.CopyBox(c, images.Place{Buffer: b}, images.Place{Buffer: source}, images.Box{Width: 8, Height: 1, Depth: 1}, nil)
 		},
 		"batch": func(b *gpu.Buffer) error {
 			return c.CopyParts([]gpu.Part{{Dst: b, Src: source, Bytes: 8}}, nil)

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu/internal/copies"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/internal/seam"
 )
@@ -75,8 +74,17 @@ func (inside) CheckCopy(b, dst *Buffer, dstOffset, offset, bytes uint64) error {
 	return b.checkCopy(dst, dstOffset, offset, bytes)
 }
 
-// Rows are what a fill of a box fills, after checking that the place contains it.
-func (inside) Rows(p Place, width int, box Box) ([]copies.Rows, error) { return p.rows(width, box) }
+// Reserve prepares for an allocation of so many bytes, within the Driver's limit. Retry allocates by a driver call and, when the device
+// is out of memory, again after Reclaim.
+func (inside) Reserve(c *Context, bytes uint64) error { return c.device.reserve(bytes) }
+
+// Retry allocates by a driver call and, when the device is out of memory, again after Reclaim.
+func (inside) Retry(c *Context, bytes uint64, allocate func(*cuda.API) (call string, r cuda.Result)) error {
+	return c.retry(bytes, allocate)
+}
+
+// ContextOf returns the context of a stream.
+func (inside) ContextOf(l *lifetime.Stream) *Context { return contextOf(l) }
 
 // FreeMemory returns the release of device memory at once, FreeInOrder that in the order of a stream.
 func (inside) FreeMemory(address cuda.DevicePtr) func(*cuda.API) error { return freeMemory(address) }

@@ -95,7 +95,7 @@ func (f *Function) LaunchPacked(cfg LaunchConfig, packed []byte) error {
 }
 
 // Launch runs f with arguments: *Buffer, cuda.DevicePtr, *HostBuffer (mapped),
-// *Texture, *Surface, bool, any Go number, and []byte for a struct by value. Numbers
+// Argument, bool, any Go number, and []byte for a struct by value. Numbers
 // are converted to the parameters' types and checked.
 func (f *Function) Launch(cfg LaunchConfig, args ...any) error {
 	if err := f.made(); err != nil {

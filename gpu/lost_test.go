@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"testing"
 
-	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/internal/testing/losttest"
 )
@@ -26,12 +25,9 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 	ok(t, l.Set(1, 1))
 	stream := must(c.NewStream(gpu.StreamOptions{}))(t)
 	event := must(c.NewEvent(0))(t)
-	array := must(c.NewArray(gpu.ArrayOptions{Type: gpu.F32, Width: 4, Height: 4, Channels: 1, Surface: true}))(t)
 	s := must(c.Submit(nil, stream, "working"))(t)
 	w := &losttest.World{Answers: answers, Objects: []any{
-		b, must(c.AllocPitched(4, 4, 1, 4))(t), must(c.AllocGrowable(64, 1<<20))(t), must(c.AllocManaged(64, false))(t), must(c.AllocHost(64, 0))(t),
-		array, must(array.NewTexture(gpu.TextureOptions{}))(t), must(array.NewSurface())(t), must(must(c.AllocShareable(4096))(t).NewTensorMap(gpu.TensorMapOptions{
-			Type: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, Bytes: 4, Shape: []uint64{3, 4, 32}, Box: []uint32{1, 2, 8}}))(t),
+		b, must(c.AllocGrowable(64, 1<<20))(t), must(c.AllocManaged(64, false))(t), must(c.AllocHost(64, 0))(t),
 		stream, event, must(v.NewPool(0))(t), &s,
 		l, f, m, d.NewThread(), c, v, d,
 		must(b.WriteAsync(0, make([]byte, 4), stream))(t),
@@ -41,7 +37,7 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 	}
 	ok(t, c.Synchronize(context.Background()))
 	w.Given = []any{
-		gpu.Box{Width: 1, Height: 1, Depth: 1}, "stray", big.NewInt(1), []gpu.Part{{Dst: b, Src: b, Bytes: 4}}, gpu.F32,
+		"stray", big.NewInt(1), []gpu.Part{{Dst: b, Src: b, Bytes: 4}}, gpu.F32,
 	}
 	return w
 }
@@ -50,8 +46,8 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 var answers = []losttest.Answers{
 	// What ends objects, what is known without the driver, and what concerns all contexts or none.
 	{Calls: `
-		Array.Free Buffer.Free Context.Destroy Context.DisablePeerAccess Event.Free HostBuffer.Free
-		Managed.Free Module.Unload Pool.Free Stream.Free Surface.Free Texture.Free GreenContext.Free GreenContext.Destroy
+		Buffer.Free Context.Destroy Context.DisablePeerAccess Event.Free HostBuffer.Free
+		Managed.Free Module.Unload Pool.Free Stream.Free GreenContext.Free GreenContext.Destroy
 		GreenContext.DisablePeerAccess Device.Attribute Device.Trim Driver.Close Driver.Finish Driver.Finished
 		Driver.Poll Driver.Reclaim Driver.Recover Driver.Synchronize Function.Attributes
 		Submission.Uses Launch.Configure Launch.SetBig Launch.SetBool Launch.SetInt Launch.SetNumber Launch.SetUint Pool.SetAccess Submission.Done Thread.Pop
@@ -81,7 +77,7 @@ var answers = []losttest.Answers{
 // TestLostContextHasAllTypes holds the objects of TestLostContext to the package's types with methods.
 func TestLostContextHasAllTypes(t *testing.T) {
 	losttest.Complete(t, lostWorld(t, primary(t, open(t, gpu.Options{}))),
-		"CompileError", "LinkError", "LiveObject", "Location", "OutOfMemoryError", "Place", "Process", // without a context
-		"ArrayOptions", "Dim", "Param", "Type", // descriptions
+		"CompileError", "LinkError", "LiveObject", "Location", "OutOfMemoryError", "Process", // without a context
+		"Dim", "Param", "Type", // descriptions
 		"Bytes", "Download", "FormatBytes", "InputType", "Inside", "Open", "ParseType", "Upload") // functions
 }

@@ -43,21 +43,6 @@ func (t *Transfer) made() error {
 	return made.By(t != nil && t.copy.Context != nil, "Transfer", "Buffer.ReadAsync")
 }
 
-// The objects that images have.
-
-func (a *Array) made() error { return made.By(a != nil && a.res != nil, "Array", "Context.NewArray") }
-func (s *Surface) made() error {
-	return made.By(s != nil && s.res != nil, "Surface", "Array.NewSurface")
-}
-func (t *Texture) made() error {
-	return made.By(t != nil && t.res != nil, "Texture", "Array.NewTexture")
-}
-func (m *TensorMap) made() error {
-	return made.By(m != nil && m.buffer != nil, "TensorMap", "Buffer.NewTensorMap")
-}
-func (p *Pitched) made() error {
-	return made.By(p != nil && p.Buffer != nil, "Pitched", "Context.AllocPitched")
-}
 func (g *GreenContext) made() error {
 	return made.By(g != nil && g.res != nil, "GreenContext", "Device.Partition")
 }

@@ -22,6 +22,12 @@ func (b *Buffer) follow(l *lifetime.Stream, writes bool) error {
 	return l.Follow(b.base, writes)
 }
 
+// Follow has the next work in a stream, which uses the buffer, wait for such work of other streams.
+func (inside) Follow(b *Buffer, l *lifetime.Stream, writes bool) error { return b.follow(l, writes) }
+
+// Used notes work in a stream that reads the buffer, or writes it.
+func (inside) Used(b *Buffer, l *lifetime.Stream, writes bool) { b.usedIn(l, writes) }
+
 // note notes that work in a stream uses the buffer.
 func (b *Buffer) note(l *lifetime.Stream, writes bool) {
 	if b.res != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/gpu/images"
 )
 
 // waits counts the waits for events that streams are given, and what records events.
@@ -88,10 +89,10 @@ var uses = []struct {
 		return must(k.c.Alloc(16))(t).CopyTo(b, 0, 0, 16, s)
 	}},
 	{"CopyBox from it", false, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		return k.c.CopyBox(gpu.Place{Buffer: must(k.c.Alloc(16))(t)}, gpu.Place{Buffer: b}, gpu.Box{Width: 16}, s)
+		return images.CopyBox(k.c, images.Place{Buffer: must(k.c.Alloc(16))(t)}, images.Place{Buffer: b}, images.Box{Width: 16}, s)
 	}},
 	{"CopyBox to it", true, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		return k.c.CopyBox(gpu.Place{Buffer: b}, gpu.Place{Buffer: must(k.c.Alloc(16))(t)}, gpu.Box{Width: 16}, s)
+		return images.CopyBox(k.c, images.Place{Buffer: b}, images.Place{Buffer: must(k.c.Alloc(16))(t)}, images.Box{Width: 16}, s)
 	}},
 	{"CopyParts from it", false, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
 		return k.c.CopyParts([]gpu.Part{{Src: b, Dst: must(k.c.Alloc(16))(t), Bytes: 16}}, s)

@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/gpu/images"
 )
 
 // told stands for a package that puts work off: it collects what OnWrite tells it, and what the
@@ -69,7 +70,7 @@ func TestWhatWritesTellsFirst(t *testing.T) {
 		{"Fill", false, func(b *gpu.Buffer) error { return b.Fill(0, 4, 0, 4, nil) }},
 		{"CopyTo", false, func(b *gpu.Buffer) error { return source.CopyTo(b, 0, 0, 16, nil) }},
 		{"CopyBox", false, func(b *gpu.Buffer) error {
-			return c.CopyBox(gpu.Place{Buffer: b}, gpu.Place{Buffer: source}, gpu.Box{Width: 16}, nil)
+			return images.CopyBox(c, images.Place{Buffer: b}, images.Place{Buffer: source}, images.Box{Width: 16}, nil)
 		}},
 		{"CopyParts", false, func(b *gpu.Buffer) error { return c.CopyParts([]gpu.Part{{Dst: b, Src: source, Bytes: 16}}, nil) }},
 		{"Launch", false, func(b *gpu.Buffer) error { return add.Launch(one, source, source, b, 1) }},

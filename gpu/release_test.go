@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 )
 
 // TestFreeingDoesNotWait frees what nobody uses while a stream waits for a word
@@ -21,9 +22,9 @@ func TestFreeingDoesNotWait(t *testing.T) {
 	things := map[string]interface{ Free() error }{
 		"buffer":  must(c.Alloc(1 << 20))(t),
 		"pinned":  must(c.AllocHost(4096, 0))(t),
-		"array":   must(c.NewArray(gpu.ArrayOptions{Width: 16, Type: gpu.F32}))(t),
+		"array":   must(images.NewArray(c, images.ArrayOptions{Width: 16, Type: gpu.F32}))(t),
 		"managed": must(c.AllocManaged(4096, false))(t),
-		"pitched": must(c.AllocPitched(4, 4, 1, 4))(t).Buffer,
+		"pitched": must(images.AllocPitched(c, 4, 4, 1, 4))(t).Buffer,
 	}
 	m := load(t, c)
 	waiting, other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t), must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)

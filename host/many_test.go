@@ -15,6 +15,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/dop251/goja"
 )
 
@@ -330,9 +331,9 @@ func TestSoak(t *testing.T) {
 func TestWhatScriptsMadeComesBack(t *testing.T) {
 	r := newRuntime(t, Options{Device: "emulated", Modules: map[string]Module{"go": {Funcs: map[string]Func{
 		"stream":  func(c *Call) (any, error) { return c.Stream(), nil },
-		"array":   func(c *Call) (any, error) { return Argument[*gpu.Array](c, 0, "array"), nil },
+		"array":   func(c *Call) (any, error) { return Argument[*images.Array](c, 0, "array"), nil },
 		"graph":   func(c *Call) (any, error) { return Argument[*graphs.Graph](c, 0, "graph"), nil },
-		"pitched": func(c *Call) (any, error) { return Argument[*gpu.Pitched](c, 0, "pitched"), nil },
+		"pitched": func(c *Call) (any, error) { return Argument[*images.Pitched](c, 0, "pitched"), nil },
 		"shared":  func(c *Call) (any, error) { return Argument[*gpu.Managed](c, 0, "shared"), nil },
 	}}}})
 	for source, want := range map[string]string{

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/dop251/goja"
 )
 
@@ -34,9 +35,9 @@ func TestNilValues(t *testing.T) {
 		{Func(nil), refused}, {(func(*Call) (any, error))(nil), refused}, {(func())(nil), refused}, {(func(int))(nil), refused},
 		{(func(goja.FunctionCall) goja.Value)(nil), refused}, {goja.Callable(nil), refused},
 		{&gpu.Buffer{}, "{}"}, {&gpu.Stream{}, "{}"}, {&gpu.Event{}, "{}"}, {&gpu.Context{}, "{}"}, {&gpu.Module{}, "{}"}, {&gpu.Function{}, "{}"},
-		{&gpu.Device{}, "{}"}, {&gpu.Pool{}, "{}"}, {&graphs.Graph{}, "{}"}, {&graphs.Node{}, "{}"}, {&gpu.Array{}, "{}"}, {&gpu.Texture{}, "{}"},
-		{&gpu.Surface{}, "{}"}, {&gpu.HostBuffer{}, "{}"}, {&gpu.Managed{}, "{}"}, {&gpu.Growable{}, "{}"}, {&gpu.Pitched{}, "{}"},
-		{&gpu.GreenContext{}, "{}"}, {&gpu.TensorMap{}, "{}"}, {&graphs.Condition{}, "{}"}, {&gpu.Driver{}, "{}"}, {&gpu.Launch{}, "{}"},
+		{&gpu.Device{}, "{}"}, {&gpu.Pool{}, "{}"}, {&graphs.Graph{}, "{}"}, {&graphs.Node{}, "{}"}, {&images.Array{}, "{}"}, {&images.Texture{}, "{}"},
+		{&images.Surface{}, "{}"}, {&gpu.HostBuffer{}, "{}"}, {&gpu.Managed{}, "{}"}, {&gpu.Growable{}, "{}"}, {&images.Pitched{}, "{}"},
+		{&gpu.GreenContext{}, "{}"}, {&images.TensorMap{}, "{}"}, {&graphs.Condition{}, "{}"}, {&gpu.Driver{}, "{}"}, {&gpu.Launch{}, "{}"},
 	}
 	for i, c := range append(cases, cases...) {
 		if i == len(cases) {

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 )
 
 // reaching are calls that need a permission: Driver, or Device, or Device on a GPU only.
@@ -98,7 +99,7 @@ func TestHandlesOnGPU(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		texture, err := Get[*gpu.Texture](r, "t")
+		texture, err := Get[*images.Texture](r, "t")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 )
 
 // A block reverses the order of pieces of 64 bytes through two buffers in shared
@@ -123,14 +124,14 @@ wait:
 		data[i] = float32(i)
 	}
 	from, to := upload(b, data), zeros[float32](b, len(data))
-	tiles := gpu.TensorMapOptions{Type: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, Bytes: 4, Box: []uint32{32, 32}, Swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_128B}
+	tiles := images.TensorMapOptions{Type: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, Bytes: 4, Box: []uint32{32, 32}, Swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_128B}
 	tiles.Shape = []uint64{rows, columns}
-	in, err := from.NewTensorMap(tiles)
+	in, err := images.NewTensorMap(from, tiles)
 	if err != nil {
 		t.Fatal(err)
 	}
 	tiles.Shape = []uint64{columns, rows}
-	out, err := to.NewTensorMap(tiles)
+	out, err := images.NewTensorMap(to, tiles)
 	if err != nil {
 		t.Fatal(err)
 	}

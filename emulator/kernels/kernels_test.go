@@ -17,7 +17,7 @@ var cases = []struct {
 }{
 	{"reduce", reductions}, {"scan", scans}, {"sort", sorts}, {"histogram", histograms}, {"nbody", bodies},
 	{"stencil", stencils}, {"gemm", products}, {"fft", transforms}, {"montecarlo", monteCarlo}, {"mandelbrot", mandelbrot},
-	{"sparse", sparse}, {"bfs", breadthFirst}, {"search", search}, {"sha256", digests}, {"image", images},
+	{"sparse", sparse}, {"bfs", breadthFirst}, {"search", search}, {"sha256", digests}, {"image", blurred},
 	{"cooperative", cooperative}, {"half", halves}, {"functions", functions}, {"warps", warps}, {"atomics", atomics},
 	{"asynchronous", asynchronous}, {"tensor", tensor}, {"texture", sampled},
 	{"groups", groups}, {"speed", speeds},

@@ -176,7 +176,7 @@ func mandelbrot(b *bench) {
 	equal(b, "rounds", download[int32](b, out), want)
 }
 
-func images(b *bench) {
+func blurred(b *bench) {
 	const w, h = 64, 40
 	taps := []float32{1, 8, 28, 56, 70, 56, 28, 8, 1}
 	in := sixteenths[float32](w * h)

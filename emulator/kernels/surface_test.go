@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 )
 
 const texelKernels = `.version 7.1
@@ -62,7 +63,7 @@ func TestTexelKernels(t *testing.T) {
 	b := newBench(t, "texels", texelKernels, emulator.Options{Check: checks(t)})
 	data := sixteenths[float32](64)
 	edges := [3]cuda.AddressMode{cuda.CU_TR_ADDRESS_MODE_CLAMP, cuda.CU_TR_ADDRESS_MODE_CLAMP}
-	from := textureOf(b, image(b, gpu.ArrayOptions{Type: gpu.F32, Width: 8, Height: 8}, data), gpu.TextureOptions{Address: edges})
+	from := textureOf(b, image(b, images.ArrayOptions{Type: gpu.F32, Width: 8, Height: 8}, data), images.TextureOptions{Address: edges})
 	out := zeros[float32](b, 3*64)
 	b.launch("moved", plane(1, 1, 8, 8), from, out)
 	at := func(x, y int) float32 { return data[min(max(y, 0), 7)*8+min(max(x, 0), 7)] }
@@ -79,9 +80,9 @@ func TestTexelKernels(t *testing.T) {
 
 	narrowTexels(b)
 
-	bytes := image(b, gpu.ArrayOptions{Type: gpu.U8, Channels: 4, Width: 8, Height: 8, Surface: true}, make([]uint8, 256))
-	halves := image(b, gpu.ArrayOptions{Type: gpu.F32, Channels: 2, Width: 8, Height: 8, Surface: true}, make([]float32, 128))
-	count := image(b, gpu.ArrayOptions{Type: gpu.I32, Width: 8, Height: 2, Surface: true}, make([]int32, 16))
+	bytes := image(b, images.ArrayOptions{Type: gpu.U8, Channels: 4, Width: 8, Height: 8, Surface: true}, make([]uint8, 256))
+	halves := image(b, images.ArrayOptions{Type: gpu.F32, Channels: 2, Width: 8, Height: 8, Surface: true}, make([]float32, 128))
+	count := image(b, images.ArrayOptions{Type: gpu.I32, Width: 8, Height: 2, Surface: true}, make([]int32, 16))
 	b.launch("formatted", plane(1, 1, 8, 8), surfaceOf(b, bytes), surfaceOf(b, halves), surfaceOf(b, count))
 	wantBytes, wantFloats, wantCount := make([]uint8, 0, 256), make([]float32, 0, 128), make([]int32, 16)
 	for i := range 64 {
@@ -99,14 +100,14 @@ func TestTexelKernels(t *testing.T) {
 // narrowTexels fetches halves, and writes layers.
 func narrowTexels(b *bench) {
 	b.Helper()
-	from := image(b, gpu.ArrayOptions{Type: gpu.F32, Channels: 4, Width: 2, Height: 1}, []float32{1, -2, 0.5, 0.25, 65504, 3, -0.125, 0})
+	from := image(b, images.ArrayOptions{Type: gpu.F32, Channels: 4, Width: 2, Height: 1}, []float32{1, -2, 0.5, 0.25, 65504, 3, -0.125, 0})
 	out := zeros[uint32](b, 10)
-	b.launch("narrow", shape(1, 2), textureOf(b, from, gpu.TextureOptions{}), out)
+	b.launch("narrow", shape(1, 2), textureOf(b, from, images.TextureOptions{}), out)
 	equal(b, "narrow", download[uint32](b, out), []uint32{
 		0xc0003c00, 0x34003800, 0xc0003c00, 0x34003800, 1,
 		0x42007bff, 0x0000b000, 0x42007bff, 0x0000b000, 1,
 	})
-	layers := image(b, gpu.ArrayOptions{Type: gpu.U8, Channels: 4, Width: 4, Height: 2, Layers: 2, Surface: true}, make([]uint8, 64))
+	layers := image(b, images.ArrayOptions{Type: gpu.U8, Channels: 4, Width: 4, Height: 2, Layers: 2, Surface: true}, make([]uint8, 64))
 	cfg := plane(1, 1, 4, 2)
 	cfg.Block.Z = 2
 	b.launch("layered", cfg, surfaceOf(b, layers))

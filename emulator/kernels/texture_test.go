@@ -7,14 +7,15 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 )
 
 // image is an array with texels of a type; they are data.
-func image[T gpu.Scalar](b *bench, o gpu.ArrayOptions, data []T) *gpu.Array {
+func image[T gpu.Scalar](b *bench, o images.ArrayOptions, data []T) *images.Array {
 	b.Helper()
-	a, err := b.context.NewArray(o)
+	a, err := images.NewArray(b.context, o)
 	if err == nil && data != nil {
-		err = b.context.CopyBox(gpu.Place{Array: a}, gpu.Place{Host: gpu.Bytes(data)}, boxOf(a), nil)
+		err = images.CopyBox(b.context, images.Place{Array: a}, images.Place{Host: gpu.Bytes(data)}, boxOf(a), nil)
 	}
 	if err != nil {
 		b.Fatal(err)
@@ -22,23 +23,23 @@ func image[T gpu.Scalar](b *bench, o gpu.ArrayOptions, data []T) *gpu.Array {
 	return a
 }
 
-func boxOf(a *gpu.Array) gpu.Box {
+func boxOf(a *images.Array) images.Box {
 	o := a.Options()
-	return gpu.Box{Width: o.Width * a.TexelBytes(), Height: o.Height, Depth: max(o.Depth, o.Layers)}
+	return images.Box{Width: o.Width * a.TexelBytes(), Height: o.Height, Depth: max(o.Depth, o.Layers)}
 }
 
 // texels is what an array holds.
-func texels[T gpu.Scalar](b *bench, a *gpu.Array) []T {
+func texels[T gpu.Scalar](b *bench, a *images.Array) []T {
 	b.Helper()
 	o := a.Options()
 	data := make([]T, o.Width*max(1, o.Height)*max(1, o.Depth, o.Layers)*o.Channels)
-	if err := b.context.CopyBox(gpu.Place{Host: gpu.Bytes(data)}, gpu.Place{Array: a}, boxOf(a), nil); err != nil {
+	if err := images.CopyBox(b.context, images.Place{Host: gpu.Bytes(data)}, images.Place{Array: a}, boxOf(a), nil); err != nil {
 		b.Fatal(err)
 	}
 	return data
 }
 
-func textureOf(b *bench, a *gpu.Array, o gpu.TextureOptions) *gpu.Texture {
+func textureOf(b *bench, a *images.Array, o images.TextureOptions) *images.Texture {
 	b.Helper()
 	t, err := a.NewTexture(o)
 	if err != nil {
@@ -47,7 +48,7 @@ func textureOf(b *bench, a *gpu.Array, o gpu.TextureOptions) *gpu.Texture {
 	return t
 }
 
-func surfaceOf(b *bench, a *gpu.Array) *gpu.Surface {
+func surfaceOf(b *bench, a *images.Array) *images.Surface {
 	b.Helper()
 	s, err := a.NewSurface()
 	if err != nil {
@@ -62,8 +63,8 @@ func sampled(b *bench) {
 	constant(b, "weights", taps)
 	in := sixteenths[float32](4 * w * h)
 	edges := [3]cuda.AddressMode{cuda.CU_TR_ADDRESS_MODE_CLAMP, cuda.CU_TR_ADDRESS_MODE_CLAMP}
-	from := textureOf(b, image(b, gpu.ArrayOptions{Type: gpu.F32, Channels: 4, Width: w, Height: h}, in), gpu.TextureOptions{Address: edges})
-	to := image[float32](b, gpu.ArrayOptions{Type: gpu.F32, Channels: 4, Width: w, Height: h, Surface: true}, nil)
+	from := textureOf(b, image(b, images.ArrayOptions{Type: gpu.F32, Channels: 4, Width: w, Height: h}, in), images.TextureOptions{Address: edges})
+	to := image[float32](b, images.ArrayOptions{Type: gpu.F32, Channels: 4, Width: w, Height: h, Surface: true}, nil)
 	b.launch("convolve", plane(3, 3, 16, 8), from, surfaceOf(b, to), w, h)
 	want := make([]float32, len(in))
 	for i := range want {
@@ -76,8 +77,8 @@ func sampled(b *bench) {
 	equal(b, "convolve", texels[float32](b, to), want)
 
 	bytes := below[uint8](4*w*h, 256)
-	from = textureOf(b, image(b, gpu.ArrayOptions{Type: gpu.U8, Channels: 4, Width: w, Height: h}, bytes), gpu.TextureOptions{Normalized: true, Scaled: true})
-	turned := image[uint8](b, gpu.ArrayOptions{Type: gpu.U8, Channels: 4, Width: h, Height: w, Surface: true}, nil)
+	from = textureOf(b, image(b, images.ArrayOptions{Type: gpu.U8, Channels: 4, Width: w, Height: h}, bytes), images.TextureOptions{Normalized: true, Scaled: true})
+	turned := image[uint8](b, images.ArrayOptions{Type: gpu.U8, Channels: 4, Width: h, Height: w, Surface: true}, nil)
 	b.launch("turn", plane(2, 5, 16, 8), from, surfaceOf(b, turned), w, h)
 	back := make([]uint8, len(bytes))
 	for i := range back {
@@ -87,7 +88,7 @@ func sampled(b *bench) {
 	equal(b, "turn", texels[uint8](b, turned), back)
 
 	words := below[uint32](2*w*h, 1<<32)
-	both := image(b, gpu.ArrayOptions{Type: gpu.U32, Channels: 2, Width: w, Height: h, Surface: true}, words)
+	both := image(b, images.ArrayOptions{Type: gpu.U32, Channels: 2, Width: w, Height: h, Surface: true}, words)
 	b.launch("mirror", shape(h, w/2), surfaceOf(b, both), w)
 	mirrored := slices.Clone(words)
 	for i := range mirrored {
@@ -102,8 +103,8 @@ func sampled(b *bench) {
 func volumes(b *bench) {
 	const n = 6
 	data := sixteenths[float32](n * n * n)
-	from := textureOf(b, image(b, gpu.ArrayOptions{Type: gpu.F32, Width: n, Height: n, Depth: n}, data),
-		gpu.TextureOptions{Linear: true, Address: [3]cuda.AddressMode{cuda.CU_TR_ADDRESS_MODE_CLAMP, cuda.CU_TR_ADDRESS_MODE_CLAMP, cuda.CU_TR_ADDRESS_MODE_CLAMP}})
+	from := textureOf(b, image(b, images.ArrayOptions{Type: gpu.F32, Width: n, Height: n, Depth: n}, data),
+		images.TextureOptions{Linear: true, Address: [3]cuda.AddressMode{cuda.CU_TR_ADDRESS_MODE_CLAMP, cuda.CU_TR_ADDRESS_MODE_CLAMP, cuda.CU_TR_ADDRESS_MODE_CLAMP}})
 	out := zeros[float32](b, n*n*n)
 	b.launch("sample", plane(n, 1, n, n), from, out, n)
 	want := make([]float32, n*n*n)

@@ -5,8 +5,12 @@ package graphs
 
 import (
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/internal/seam"
 )
 
 // inside is what gpu has for this module alone.
 var inside = gpu.Inside(seam.Key{})
+
+// boxes is what images has for this package.
+var boxes = images.Inside(seam.Key{})

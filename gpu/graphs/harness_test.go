@@ -8,12 +8,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/internal/seam"
 	"github.com/cujs/cujs/internal/testing/contexttest"
 )
-
-// inside is what gpu has for this module alone.
-var inside = gpu.Inside(seam.Key{})
 
 // table opens the driver that CUJS_DEVICE names.
 func table(t testing.TB) *cuda.API { return contexttest.Table(t) }
@@ -27,12 +23,6 @@ func open(t testing.TB, o gpu.Options) *gpu.Driver {
 func openOver(t testing.TB, api *cuda.API, o gpu.Options) *gpu.Driver {
 	t.Helper()
 	return contexttest.Open(t, api, o)
-}
-
-// stubbed opens the emulated device with functions that it does not have.
-func stubbed(t *testing.T, stub func(api *cuda.API)) *gpu.Driver {
-	t.Helper()
-	return contexttest.Stubbed(t, stub)
 }
 
 // primary returns the primary context of the first device.
@@ -54,12 +44,6 @@ func ok(t testing.TB, err error) {
 func wantError(t testing.TB, err error, want string) {
 	t.Helper()
 	contexttest.WantError(t, err, want)
-}
-
-// load loads the kernels of the tests.
-func load(t testing.TB, c *gpu.Context) *gpu.Module {
-	t.Helper()
-	return contexttest.Load(t, c)
 }
 
 // function finds one of the kernels.

@@ -6,6 +6,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/internal/testing/losttest"
 )
 
@@ -26,7 +27,7 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 			"New": graphs.New, "NewPlan": graphs.NewPlan, "Traced": graphs.Traced, "Capture": graphs.Capture, "Conditional": graphs.Conditional, "NewCondition": graphs.NewCondition, "Wrap": graphs.Wrap,
 			"Memory": graphs.Memory, "ResetMemoryHigh": graphs.ResetMemoryHigh, "TrimMemory": graphs.TrimMemory,
 		},
-		Given: []any{b, l, stream(t, c), must(c.NewEvent(0))(t), cuda.GraphConditionalNodeType(0), g.Handle(), gpu.Place{Buffer: b}, gpu.Box{Width: 1, Height: 1, Depth: 1}},
+		Given: []any{b, l, stream(t, c), must(c.NewEvent(0))(t), cuda.GraphConditionalNodeType(0), g.Handle(), images.Place{Buffer: b}, images.Box{Width: 1, Height: 1, Depth: 1}},
 		Answers: []losttest.Answers{
 			{Calls: "Graph.Free Plan.Free"},
 			{Ways: []string{"fault", "destroy", "end from outside", "reset"}, Calls: "Memory ResetMemoryHigh TrimMemory"}, // of the device

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs/internal/handles"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/gpu/internal/copies"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
@@ -128,14 +129,14 @@ func (n *Node) SetFill(b *gpu.Buffer, pattern uint64, width int, offset, count u
 	return n.setFill(change, b, pattern, width, copies.Rows{Address: b.Address() + cuda.DevicePtr(offset), Width: count * uint64(width), Count: 1})
 }
 
-// SetFillBox is SetFill for a fill as of Context.FillBox. The node fills as many rows already, of the same
+// SetFillBox is SetFill for a fill as of images.FillBox. The node fills as many rows already, of the same
 // length and distance: the driver changes the place and the value only.
-func (n *Node) SetFillBox(dst gpu.Place, pattern uint64, width int, box gpu.Box) error {
+func (n *Node) SetFillBox(dst images.Place, pattern uint64, width int, box images.Box) error {
 	change, err := n.change("the fill", cuda.CU_GRAPH_NODE_TYPE_MEMSET)
 	if err != nil {
 		return err
 	}
-	parts, err := inside.Rows(dst, width, box)
+	parts, err := boxes.Rows(dst, width, box)
 	if err != nil {
 		return err
 	}

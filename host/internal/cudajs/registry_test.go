@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/benchmark"
 	"github.com/cujs/cujs/gpu/graphs"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host"
 )
@@ -37,12 +38,12 @@ var classes = []struct {
 	{name: "GrowableBuffer", make: "cuda.growable('f32', 4)", shows: "GrowableBuffer f32[4]", goType: reflect.TypeFor[*gpu.Buffer](), returns: true, handle: "CUdeviceptr"},
 	{name: "Global", make: "m.global('table', 'f32')", shows: "Global f32[4]", goType: reflect.TypeFor[*gpu.Buffer](), returns: true, handle: "CUdeviceptr"},
 	{name: "Registration", make: "cuda.register(new Float32Array(1024))", shows: "Registration of 4 KiB", goType: reflect.TypeFor[*gpu.HostBuffer]()},
-	{name: "TensorMap", make: "cuda.alloc('f32', [64, 64]).tensorMap({ box: [8, 8] })", shows: "TensorMap of", goType: reflect.TypeFor[*gpu.TensorMap]()},
+	{name: "TensorMap", make: "cuda.alloc('f32', [64, 64]).tensorMap({ box: [8, 8] })", shows: "TensorMap of", goType: reflect.TypeFor[*images.TensorMap]()},
 	{name: "Typed", make: "cuda.f32(1)", shows: "f32(1)", private: true},
-	{name: "CudaArray", make: "cuda.array({ type: 'f32', width: 4, height: 4, surface: true })", shows: "CudaArray f32[4×4]", goType: reflect.TypeFor[*gpu.Array](), returns: true, handle: "CUarray"},
-	{name: "PitchedBuffer", make: "cuda.pitched('f32', 4, 4)", shows: "PitchedBuffer f32[4×4]", goType: reflect.TypeFor[*gpu.Pitched](), returns: true, handle: "CUdeviceptr"},
-	{name: "Texture", make: "cuda.texture(cuda.array({ type: 'f32', width: 4 }))", shows: "Texture of", goType: reflect.TypeFor[*gpu.Texture](), returns: true, handle: "CUtexObject"},
-	{name: "Surface", make: "cuda.surface(cuda.array({ type: 'f32', width: 4, surface: true }))", shows: "Surface of", goType: reflect.TypeFor[*gpu.Surface](), returns: true, handle: "CUsurfObject"},
+	{name: "CudaArray", make: "cuda.array({ type: 'f32', width: 4, height: 4, surface: true })", shows: "CudaArray f32[4×4]", goType: reflect.TypeFor[*images.Array](), returns: true, handle: "CUarray"},
+	{name: "PitchedBuffer", make: "cuda.pitched('f32', 4, 4)", shows: "PitchedBuffer f32[4×4]", goType: reflect.TypeFor[*images.Pitched](), returns: true, handle: "CUdeviceptr"},
+	{name: "Texture", make: "cuda.texture(cuda.array({ type: 'f32', width: 4 }))", shows: "Texture of", goType: reflect.TypeFor[*images.Texture](), returns: true, handle: "CUtexObject"},
+	{name: "Surface", make: "cuda.surface(cuda.array({ type: 'f32', width: 4, surface: true }))", shows: "Surface of", goType: reflect.TypeFor[*images.Surface](), returns: true, handle: "CUsurfObject"},
 	{name: "Module", make: "m", shows: "Module on device 0: f", goType: reflect.TypeFor[*gpu.Module](), returns: true, handle: "CUmodule"},
 	{name: "Function", make: "m.function('f')", shows: "Function f()", goType: reflect.TypeFor[*gpu.Function](), returns: true, handle: "CUfunction"},
 	{name: "Program", make: "cuda.link([ptx])", shows: "Program linked program: ", goType: reflect.TypeFor[*compile.Program]()},

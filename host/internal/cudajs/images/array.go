@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -45,11 +46,11 @@ func (s *Images) Factories() []core.Factory {
 
 // An Array is an image on the device whose channels are of a type.
 type Array struct {
-	GPU   *gpu.Array
+	GPU   *images.Array
 	Dtype element.Type
 }
 
-func newArrayState(a *gpu.Array) *Array {
+func newArrayState(a *images.Array) *Array {
 	return &Array{GPU: a, Dtype: values.TypeOf(a.Options().Type)}
 }
 
@@ -70,18 +71,18 @@ func (s *Images) newArray(c *gpu.Context, a bind.Args) goja.Value {
 		s.Bind.ThrowTypeError("%s: options: expected a type and a width", a.Op())
 	}
 	size := func(name string) int { return int(o.IntIn(name, 0, 0, 1<<31-1)) }
-	options := gpu.ArrayOptions{
+	options := images.ArrayOptions{
 		Type: gpu.Type(t), Channels: int(o.IntIn("channels", 1, 1, 4)), Width: size("width"), Height: size("height"), Depth: size("depth"),
 		Layers: size("layers"), Levels: int(o.IntIn("levels", 1, 1, 64)), Cube: o.BoolOr("cube", false),
 		Surface: o.BoolOr("surface", false), Gather: o.BoolOr("gather", false),
 	}
-	made, err := c.NewArray(options)
+	made, err := images.NewArray(c, options)
 	s.Check(err)
 	return s.Make(newArrayState(made))
 }
 
 func (s *Images) defineArray() {
-	number := func(name string, f func(gpu.ArrayOptions) any) core.Getter[*Array] {
+	number := func(name string, f func(images.ArrayOptions) any) core.Getter[*Array] {
 		return core.Getter[*Array]{Name: name, Get: func(a *Array) any { return f(a.GPU.Options()) }}
 	}
 	mipmap := func(a *Array) bool { return a.GPU.MipmapHandle() != 0 }
@@ -93,13 +94,13 @@ func (s *Images) defineArray() {
 				return s.Bind.BigInt(s.Handle("CUarray", max(uint64(a.GPU.Handle()), uint64(a.GPU.MipmapHandle()))))
 			}},
 			{Name: "type", Get: func(a *Array) any { return a.Dtype.String() }},
-			number("channels", func(o gpu.ArrayOptions) any { return o.Channels }),
-			number("width", func(o gpu.ArrayOptions) any { return o.Width }),
-			number("height", func(o gpu.ArrayOptions) any { return o.Height }),
-			number("depth", func(o gpu.ArrayOptions) any { return o.Depth }),
-			number("layers", func(o gpu.ArrayOptions) any { return o.Layers }),
-			number("cube", func(o gpu.ArrayOptions) any { return o.Cube }),
-			number("levels", func(o gpu.ArrayOptions) any { return o.Levels }),
+			number("channels", func(o images.ArrayOptions) any { return o.Channels }),
+			number("width", func(o images.ArrayOptions) any { return o.Width }),
+			number("height", func(o images.ArrayOptions) any { return o.Height }),
+			number("depth", func(o images.ArrayOptions) any { return o.Depth }),
+			number("layers", func(o images.ArrayOptions) any { return o.Layers }),
+			number("cube", func(o images.ArrayOptions) any { return o.Cube }),
+			number("levels", func(o images.ArrayOptions) any { return o.Levels }),
 			{Name: "bytes", Get: func(a *Array) any { return int64(a.GPU.Bytes()) }},
 		},
 		Methods: append(imageMethods[*Array](s), core.Method[*Array]{Name: "level", Length: 1, Call: s.arrayLevel}),
@@ -110,7 +111,7 @@ func (s *Images) defineArray() {
 		},
 		Show: showArray,
 		ToGo: func(a *Array) any { return a.GPU },
-		From: core.From(func(a *gpu.Array) *gpu.Driver { return a.Context().Driver() }, newArrayState),
+		From: core.From(func(a *images.Array) *gpu.Driver { return a.Context().Driver() }, newArrayState),
 	})
 }
 
@@ -149,9 +150,9 @@ func showArray(_ *inspect.Context, a *Array) string {
 // mipmapped array.
 func wrapArray(c *gpu.Context, handle uint64, owner any, o bind.Options) (any, error) {
 	if levels := o.IntIn("levels", 1, 1, 64); levels > 1 {
-		return c.WrapMipmap(cuda.MipmappedArray(handle), int(levels), owner)
+		return images.WrapMipmap(c, cuda.MipmappedArray(handle), int(levels), owner)
 	}
-	return c.WrapArray(cuda.Array(handle), owner)
+	return images.Wrap(c, cuda.Array(handle), owner)
 }
 
 // ended adds that an object is freed.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/internal/element"
@@ -32,7 +33,7 @@ func (s *Images) copy3d(c *gpu.Context, a bind.Args) goja.Value {
 type side struct {
 	name    string
 	image   Image        // nil for linear memory
-	linear  gpu.Place    // else
+	linear  images.Place // else
 	element element.Type // nil for bytes
 	kind    string       // of host memory
 	size    Extent       // zero where linear memory does not tell
@@ -63,7 +64,7 @@ func (s *Images) copyBox(c *gpu.Context, a bind.Args, o bind.Options, dimensions
 	if size.Count() == 0 {
 		return goja.Undefined()
 	}
-	err := c.CopyBox(s.copyPlace(o, &dst, to, size, t), s.copyPlace(o, &src, from, size, t), Box(size, t), stream)
+	err := images.CopyBox(c, s.copyPlace(o, &dst, to, size, t), s.copyPlace(o, &src, from, size, t), Box(size, t), stream)
 	s.Check(err)
 	return goja.Undefined()
 }
@@ -91,7 +92,7 @@ func (s *Images) side(o bind.Options, name string) side {
 	case *Pitched:
 		return side{name: name, image: state, element: state.Dtype, size: state.Size()}
 	case *values.Buffer:
-		x := side{name: name, linear: gpu.Place{Buffer: state.GPU}, element: state.Dtype}
+		x := side{name: name, linear: images.Place{Buffer: state.GPU}, element: state.Dtype}
 		if n := len(state.Shape); n > 1 {
 			x.size = Extent{state.Shape[n-1], state.Shape[n-2], state.Shape[:n-2].Elements()}
 		}
@@ -104,7 +105,7 @@ func (s *Images) side(o bind.Options, name string) side {
 	if !ok {
 		o.Wrong(name, "a CudaArray, PitchedBuffer, Buffer or typed array")
 	}
-	x := side{name: name, linear: gpu.Place{Host: view.Data}, kind: view.Kind, host: view.Owner}
+	x := side{name: name, linear: images.Place{Host: view.Data}, kind: view.Kind, host: view.Owner}
 	if view.Kind != "ArrayBuffer" && view.Kind != "DataView" {
 		x.element = values.TypeOfArray(view.Kind)
 	}
@@ -159,7 +160,7 @@ func (s *Images) corner(o bind.Options, name string) (at Extent) {
 
 // copyPlace is one end of the copy. Rows of linear memory are as long as its
 // shape says, or as what is copied, unless srcPitch or dstPitch says otherwise.
-func (s *Images) copyPlace(o bind.Options, x *side, at, size Extent, texel int) gpu.Place {
+func (s *Images) copyPlace(o bind.Options, x *side, at, size Extent, texel int) images.Place {
 	if x.image != nil {
 		if o.Has(x.name + "Pitch") {
 			s.Bind.ThrowTypeError("%s: options.%sPitch: only linear memory has a pitch that can be given", o.Op(), x.name)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -28,7 +29,7 @@ type Image interface {
 	unit() int
 	Element() element.Type
 	// place is where the texel at (x, y, z) lies.
-	Place(x, y, z int) gpu.Place
+	Place(x, y, z int) images.Place
 	Owner() *gpu.Context
 }
 
@@ -46,12 +47,12 @@ func (a *Array) Element() element.Type { return a.Dtype }
 func (a *Array) Owner() *gpu.Context { return a.GPU.Context() }
 
 // Place is where the texel at (x, y, z) lies.
-func (a *Array) Place(x, y, z int) gpu.Place {
+func (a *Array) Place(x, y, z int) images.Place {
 	level, err := a.GPU.Level(0)
 	if err != nil {
 		level = a.GPU // the copy tells what is wrong
 	}
-	return gpu.Place{Array: level, X: x * a.GPU.TexelBytes(), Y: y, Z: z}
+	return images.Place{Array: level, X: x * a.GPU.TexelBytes(), Y: y, Z: z}
 }
 
 // Size is the texels of a row, the rows and the slices.
@@ -67,8 +68,8 @@ func (p *Pitched) Element() element.Type { return p.Dtype }
 func (p *Pitched) Owner() *gpu.Context { return p.GPU.Buffer.Context() }
 
 // Place is where the texel at (x, y, z) lies.
-func (p *Pitched) Place(x, y, z int) gpu.Place {
-	return gpu.Place{Buffer: p.GPU.Buffer, X: x * p.Dtype.Size(), Y: y, Z: z, Pitch: p.GPU.Pitch, Height: p.GPU.Height, Row: p.GPU.Width}
+func (p *Pitched) Place(x, y, z int) images.Place {
+	return images.Place{Buffer: p.GPU.Buffer, X: x * p.Dtype.Size(), Y: y, Z: z, Pitch: p.GPU.Pitch, Height: p.GPU.Height, Row: p.GPU.Width}
 }
 
 // BytesOf is the bytes of a texel.
@@ -83,7 +84,7 @@ func (s *Images) writeImage(i Image, a bind.Args) goja.Value {
 		data = s.texels(a, "src", a.Value(0), i.Element()).Data
 	}
 	s.wholeImage(a, "src", data, i)
-	s.Check(i.Owner().CopyBox(i.Place(0, 0, 0), Packed(data, i.Size(), BytesOf(i)), Box(i.Size(), BytesOf(i)), nil))
+	s.Check(images.CopyBox(i.Owner(), i.Place(0, 0, 0), Packed(data, i.Size(), BytesOf(i)), Box(i.Size(), BytesOf(i)), nil))
 	return a.This()
 }
 
@@ -99,18 +100,18 @@ func (s *Images) readImage(i Image, a bind.Args) goja.Value {
 		result = s.Bind.TypedArray(i.Element().Array(), data)
 	}
 	s.wholeImage(a, "dst", data, i)
-	s.Check(i.Owner().CopyBox(Packed(data, i.Size(), BytesOf(i)), i.Place(0, 0, 0), Box(i.Size(), BytesOf(i)), nil))
+	s.Check(images.CopyBox(i.Owner(), Packed(data, i.Size(), BytesOf(i)), i.Place(0, 0, 0), Box(i.Size(), BytesOf(i)), nil))
 	return result
 }
 
 // Packed is host memory with rows of a size.
-func Packed(data []byte, size Extent, texel int) gpu.Place {
-	return gpu.Place{Host: data, Pitch: size[0] * texel, Height: size[1]}
+func Packed(data []byte, size Extent, texel int) images.Place {
+	return images.Place{Host: data, Pitch: size[0] * texel, Height: size[1]}
 }
 
 // Box is a size in bytes, rows and slices, as package gpu has it.
-func Box(size Extent, texel int) gpu.Box {
-	return gpu.Box{Width: size[0] * texel, Height: size[1], Depth: size[2]}
+func Box(size Extent, texel int) images.Box {
+	return images.Box{Width: size[0] * texel, Height: size[1], Depth: size[2]}
 }
 
 // wholeImage checks that data is as large as an image.
@@ -163,7 +164,7 @@ func (s *Images) getBox(i Image, a bind.Args) goja.Value {
 		texel := BytesOf(i)
 		dst := Packed(data, size, texel)
 		dst.X, dst.Y, dst.Z = at[0]*texel, at[1], at[2]
-		s.Check(i.Owner().CopyBox(dst, i.Place(from[0], from[1], from[2]), Box(inside, texel), nil))
+		s.Check(images.CopyBox(i.Owner(), dst, i.Place(from[0], from[1], from[2]), Box(inside, texel), nil))
 	}
 	return s.Bind.TypedArray(i.Element().Array(), data)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -17,7 +18,7 @@ import (
 
 // A Pitched is pitched memory seen as elements of a type.
 type Pitched struct {
-	GPU   *gpu.Pitched
+	GPU   *images.Pitched
 	Dtype element.Type
 }
 
@@ -29,7 +30,7 @@ func (s *Images) newPitched(c *gpu.Context, a bind.Args) goja.Value {
 		size[2] = int(a.IntIn(3, "depth", 1, maxTexels))
 	}
 	s.CheckSize(a.Op(), "size", values.Shape(size[:]), t.Size())
-	p, err := c.AllocPitched(size[0]*t.Size(), size[1], size[2], t.Size())
+	p, err := images.AllocPitched(c, size[0]*t.Size(), size[1], size[2], t.Size())
 	s.Check(err)
 	return s.Make(&Pitched{GPU: p, Dtype: t})
 }
@@ -52,7 +53,7 @@ func (s *Images) definePitched() {
 		Handles: []core.Handle[*Pitched]{{Type: "CUdeviceptr", As: "address", Of: func(p *Pitched) (uint64, error) { return uint64(p.GPU.Buffer.Address()), nil }}},
 		Show:    showPitched,
 		ToGo:    func(p *Pitched) any { return p.GPU },
-		From:    core.From[gpu.Pitched, *Pitched](func(p *gpu.Pitched) *gpu.Driver { return p.Buffer.Context().Driver() }, nil),
+		From:    core.From[images.Pitched, *Pitched](func(p *images.Pitched) *gpu.Driver { return p.Buffer.Context().Driver() }, nil),
 	})
 }
 
@@ -69,7 +70,7 @@ func (s *Images) flatPitched(p *Pitched) (any, error) {
 var BoxNames = []string{"x", "y", "z", "width", "height", "depth"}
 
 // Box is the box that such options mean: all of the memory unless they say less. Its width is 0 where it has no elements.
-func (p *Pitched) Box(o bind.Options) (gpu.Place, gpu.Box) {
+func (p *Pitched) Box(o bind.Options) (images.Place, images.Box) {
 	var from, size Extent
 	for d, whole := range p.Size() {
 		from[d] = int(o.IntIn(BoxNames[d], 0, 0, int64(whole)))
@@ -89,7 +90,7 @@ func (s *Images) fillPitched(p *Pitched, a bind.Args) goja.Value {
 	bits := s.Bits(a.Op(), "value", p.Dtype, a.Value(0))
 	o := a.Options(1, "options", append([]string{"stream"}, BoxNames...)...)
 	place, box := p.Box(o)
-	s.Check(p.Owner().FillBox(place, bits, p.Dtype.Size(), box, s.StreamOption(o)))
+	s.Check(images.FillBox(p.Owner(), place, bits, p.Dtype.Size(), box, s.StreamOption(o)))
 	return a.This()
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -30,7 +31,7 @@ var (
 func (s *Images) newTexture(_ *gpu.Context, a bind.Args) goja.Value {
 	o := a.Options(1, "options", textureNames...)
 	options := s.textureOptions(o)
-	var t *gpu.Texture
+	var t *images.Texture
 	var err error
 	switch from := s.Bind.State(a.Value(0)).(type) {
 	case *Array:
@@ -41,7 +42,7 @@ func (s *Images) newTexture(_ *gpu.Context, a bind.Args) goja.Value {
 		s.repeats(o, &options)
 		t, err = from.GPU.NewTexture(gpu.Type(from.Dtype), s.channels(o), options)
 	case *values.Buffer:
-		t, err = from.GPU.NewTexture(gpu.Type(from.Dtype), s.channels(o), options)
+		t, err = images.NewTexture(from.GPU, gpu.Type(from.Dtype), s.channels(o), options)
 	default:
 		a.Wrong(0, "from", "a CudaArray, Buffer or PitchedBuffer")
 	}
@@ -54,7 +55,7 @@ func (s *Images) channels(o bind.Options) int { return int(o.IntIn("channels", 1
 
 // defaults fills in what follows from an array: cubes and arrays of several
 // levels have normalized coordinates, and all levels are used.
-func (s *Images) defaults(o bind.Options, t *gpu.TextureOptions, a gpu.ArrayOptions) {
+func (s *Images) defaults(o bind.Options, t *images.TextureOptions, a images.ArrayOptions) {
 	if o.Has("channels") {
 		s.Bind.ThrowTypeError("%s: options.channels: a CudaArray has its own", o.Op())
 	}
@@ -65,8 +66,8 @@ func (s *Images) defaults(o bind.Options, t *gpu.TextureOptions, a gpu.ArrayOpti
 	}
 }
 
-func (s *Images) textureOptions(o bind.Options) gpu.TextureOptions {
-	return gpu.TextureOptions{
+func (s *Images) textureOptions(o bind.Options) images.TextureOptions {
+	return images.TextureOptions{
 		Address: s.addressModes(o),
 		Linear:  s.Word(o, "filter", filterNames, 0) == 1, MipLinear: s.Word(o, "mipFilter", filterNames, 0) == 1,
 		Normalized: o.BoolOr("normalized", false), Scaled: s.Word(o, "read", readNames, 0) == 1, SRGB: o.BoolOr("srgb", false),
@@ -103,7 +104,7 @@ func (s *Images) atMost(o bind.Options, key string, list *goja.Object, n int) {
 // repeats refuses address modes by which an image repeats for coordinates that
 // are not normalized: the device would clamp them in silence (CUDA driver API,
 // cuTexObjectCreate).
-func (s *Images) repeats(o bind.Options, t *gpu.TextureOptions) {
+func (s *Images) repeats(o bind.Options, t *images.TextureOptions) {
 	for _, mode := range t.Address {
 		if !t.Normalized && (mode == cuda.CU_TR_ADDRESS_MODE_WRAP || mode == cuda.CU_TR_ADDRESS_MODE_MIRROR) {
 			s.Bind.ThrowTypeError("%s: options.address: %q needs normalized coordinates; give normalized: true, or the address 'clamp' or 'border'", o.Op(), AddressNames[mode])
@@ -145,7 +146,7 @@ func (s *Images) newSurface(_ *gpu.Context, a bind.Args) goja.Value {
 }
 
 func (s *Images) defineTexture() {
-	type texture = *gpu.Texture
+	type texture = *images.Texture
 	core.Define(s.Session, core.Class[texture]{
 		Name: "Texture", Op: "texture", Instead: "use cuda.texture()",
 		Getters: []core.Getter[texture]{
@@ -155,24 +156,24 @@ func (s *Images) defineTexture() {
 		Free: texture.Free, Freed: texture.Freed,
 		Handles: []core.Handle[texture]{{Type: "CUtexObject", As: "handle", Of: func(t texture) (uint64, error) { return uint64(t.Handle()), nil }}},
 		Show:    showTexture,
-		From:    core.From(func(t texture) *gpu.Driver { return t.Context().Driver() }, core.Itself[gpu.Texture]),
+		From:    core.From(func(t texture) *gpu.Driver { return t.Context().Driver() }, core.Itself[images.Texture]),
 	})
 }
 
 func (s *Images) defineSurface() {
-	type surface = *gpu.Surface
+	type surface = *images.Surface
 	core.Define(s.Session, core.Class[surface]{
 		Name: "Surface", Op: "surface", Instead: "use cuda.surface()",
 		Getters: []core.Getter[surface]{{Name: "array", Get: func(v surface) any { return s.Make(newArrayState(v.Array())) }}},
 		Free:    surface.Free, Freed: surface.Freed,
 		Handles: []core.Handle[surface]{{Type: "CUsurfObject", As: "handle", Of: func(v surface) (uint64, error) { return uint64(v.Handle()), nil }}},
 		Show:    showSurface,
-		From:    core.From(func(v surface) *gpu.Driver { return v.Array().Context().Driver() }, core.Itself[gpu.Surface]),
+		From:    core.From(func(v surface) *gpu.Driver { return v.Array().Context().Driver() }, core.Itself[images.Surface]),
 	})
 }
 
 // showTexture is "Texture of array of 64×32 f32 on device 0, linear, wrap".
-func showTexture(_ *inspect.Context, t *gpu.Texture) string {
+func showTexture(_ *inspect.Context, t *images.Texture) string {
 	o := t.Options()
 	text := "Texture of " + t.Source().String()
 	if o.Linear {
@@ -185,6 +186,6 @@ func showTexture(_ *inspect.Context, t *gpu.Texture) string {
 	return ended(text, t.Freed())
 }
 
-func showSurface(_ *inspect.Context, v *gpu.Surface) string {
+func showSurface(_ *inspect.Context, v *images.Surface) string {
 	return ended("Surface of "+v.Array().String(), v.Freed())
 }

@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
@@ -166,15 +167,15 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 				restore()
 			}
 		}
-	case *gpu.TensorMap:
+	case *images.TensorMap:
 		data := regionOf(state.Buffer(), memory)
 		return s.hostTensorMap(state.Options(), data), func() { s.Check(state.Buffer().Write(0, data)) }
-	case *gpu.Texture:
+	case *images.Texture:
 		if what := unread(state); what != "" {
 			s.Bind.ThrowTypeError("kernel.onHost: the JavaScript engine does not read %s", what)
 		}
 		return s.hostTexture(state)
-	case *gpu.Surface:
+	case *images.Surface:
 		return s.hostSurface(state)
 	case *values.Typed:
 		return s.Value(state.Dtype, state.Bits), nothing

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/dop251/goja"
 )
@@ -33,7 +34,7 @@ func (s *Kernels) hostRegions(args []goja.Value) []hostRegion {
 			for _, b := range state {
 				buffers = append(buffers, b.GPU)
 			}
-		case *gpu.TensorMap:
+		case *images.TensorMap:
 			buffers = append(buffers, state.Buffer())
 		}
 	}

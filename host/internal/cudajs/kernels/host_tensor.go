@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
@@ -18,7 +18,7 @@ var swizzleBits = map[cuda.TensorMapSwizzle]int{
 }
 
 // hostTensorMap is what a tensor map says, with the memory of its buffer, innermost dimension first.
-func (s *Kernels) hostTensorMap(o gpu.TensorMapOptions, data []byte) goja.Value {
+func (s *Kernels) hostTensorMap(o images.TensorMapOptions, data []byte) goja.Value {
 	bits, known := swizzleBits[o.Swizzle]
 	if !known || o.Interleave != cuda.CU_TENSOR_MAP_INTERLEAVE_NONE {
 		s.Bind.ThrowTypeError("kernel.onHost: the JavaScript engine reads no tensor maps with interleave, or with this swizzle")

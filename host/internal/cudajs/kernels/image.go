@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	gpuimages "github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/host/internal/cudajs/images"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/internal/element"
@@ -15,7 +16,7 @@ import (
 )
 
 // textureType is the type that a kernel sees a texture as: texture2d<f32>.
-func textureType(t *gpu.Texture) string {
+func textureType(t *gpuimages.Texture) string {
 	texel := element.F32
 	if source := values.TypeOf(t.Type()); !t.Options().Scaled && source.Integer() {
 		texel = element.U32
@@ -24,7 +25,7 @@ func textureType(t *gpu.Texture) string {
 		}
 	}
 	kind := fmt.Sprintf("texture%dd", t.Dimensions())
-	if a, ok := t.Source().(*gpu.Array); ok {
+	if a, ok := t.Source().(*gpuimages.Array); ok {
 		if a.Options().Cube {
 			kind = "textureCube"
 		}
@@ -37,7 +38,7 @@ func textureType(t *gpu.Texture) string {
 
 // surfaceType is that of a surface, which is read in words of 32 bits. The sides
 // of a cube are layers there.
-func surfaceType(v *gpu.Surface) string {
+func surfaceType(v *gpuimages.Surface) string {
 	o := v.Array().Options()
 	texel := values.TypeOf(o.Type)
 	if texel.Size() != 4 {
@@ -52,11 +53,11 @@ func surfaceType(v *gpu.Surface) string {
 
 // hostTexture is a texture for the kernel's function in the JavaScript engine:
 // its texels, and how they are read.
-func (s *Kernels) hostTexture(t *gpu.Texture) (any, func()) {
+func (s *Kernels) hostTexture(t *gpuimages.Texture) (any, func()) {
 	o := t.Options()
 	i, size := s.textureImage(t)
 	data := make([]byte, i.Size().Count()*images.BytesOf(i))
-	s.Check(i.Owner().CopyBox(images.Packed(data, i.Size(), images.BytesOf(i)), i.Place(0, 0, 0), images.Box(i.Size(), images.BytesOf(i)), nil))
+	s.Check(gpuimages.CopyBox(i.Owner(), images.Packed(data, i.Size(), images.BytesOf(i)), i.Place(0, 0, 0), images.Box(i.Size(), images.BytesOf(i)), nil))
 	v := s.VM.NewObject()
 	elements := make([]any, len(data)/i.Element().Size())
 	for k := range elements {
@@ -81,16 +82,16 @@ func (s *Kernels) hostTexture(t *gpu.Texture) (any, func()) {
 }
 
 // textureImage is what a texture reads.
-func (s *Kernels) textureImage(t *gpu.Texture) (images.Image, images.Extent) {
+func (s *Kernels) textureImage(t *gpuimages.Texture) (images.Image, images.Extent) {
 	switch source := t.Source().(type) {
-	case *gpu.Array:
+	case *gpuimages.Array:
 		a := &images.Array{GPU: source, Dtype: values.TypeOf(source.Options().Type)}
 		return a, a.Size()
 	case *gpu.Buffer:
 		d := values.TypeOf(t.Type())
 		p := t.Pitched()
 		if p == nil {
-			p = &gpu.Pitched{Buffer: source, Width: int(source.Bytes()), Height: 1, Depth: 1, Pitch: int(source.Bytes())}
+			p = &gpuimages.Pitched{Buffer: source, Width: int(source.Bytes()), Height: 1, Depth: 1, Pitch: int(source.Bytes())}
 		}
 		x := &images.Pitched{GPU: p, Dtype: d}
 		size := x.Size()
@@ -100,7 +101,7 @@ func (s *Kernels) textureImage(t *gpu.Texture) (images.Image, images.Extent) {
 }
 
 // hostTexel is a channel's value as the texture reads it.
-func (s *Kernels) hostTexel(t *gpu.Texture, bits uint64, d element.Type) goja.Value {
+func (s *Kernels) hostTexel(t *gpuimages.Texture, bits uint64, d element.Type) goja.Value {
 	if t.Options().Scaled {
 		largest := map[gpu.Type]float64{gpu.U8: 255, gpu.I8: 127, gpu.U16: 65535, gpu.I16: 32767}[t.Type()]
 		x := s.Value(d, bits).ToFloat() / largest
@@ -111,11 +112,11 @@ func (s *Kernels) hostTexel(t *gpu.Texture, bits uint64, d element.Type) goja.Va
 
 // hostSurface is a surface for the kernel's function in the JavaScript engine:
 // its words, which are written back behind.
-func (s *Kernels) hostSurface(v *gpu.Surface) (any, func()) {
+func (s *Kernels) hostSurface(v *gpuimages.Surface) (any, func()) {
 	a := &images.Array{GPU: v.Array(), Dtype: values.TypeOf(v.Array().Options().Type)}
 	data := make([]byte, a.Size().Count()*images.BytesOf(a))
 	at := a.Place(0, 0, 0)
-	s.Check(a.Owner().CopyBox(images.Packed(data, a.Size(), images.BytesOf(a)), at, images.Box(a.Size(), images.BytesOf(a)), nil))
+	s.Check(gpuimages.CopyBox(a.Owner(), images.Packed(data, a.Size(), images.BytesOf(a)), at, images.Box(a.Size(), images.BytesOf(a)), nil))
 	words := a.Dtype.Array()
 	if a.Dtype.Size() != 4 {
 		words = "Uint32Array"
@@ -129,14 +130,14 @@ func (s *Kernels) hostSurface(v *gpu.Surface) (any, func()) {
 	s.Check(object.Set("words", s.Bind.ViewOf(words, s.VM.NewArrayBuffer(data))))
 	s.Check(object.Set("size", s.VM.NewArray(shown[0]*images.BytesOf(a)/4, shown[1], shown[2])))
 	return object, func() {
-		s.Check(a.Owner().CopyBox(at, images.Packed(data, size, images.BytesOf(a)), images.Box(size, images.BytesOf(a)), nil))
+		s.Check(gpuimages.CopyBox(a.Owner(), at, images.Packed(data, size, images.BytesOf(a)), images.Box(size, images.BytesOf(a)), nil))
 	}
 }
 
 // unread says why the JavaScript engine cannot stand in for a texture.
-func unread(t *gpu.Texture) string {
+func unread(t *gpuimages.Texture) string {
 	o := t.Options()
-	a, _ := t.Source().(*gpu.Array)
+	a, _ := t.Source().(*gpuimages.Array)
 	switch {
 	case a != nil && (a.Options().Levels > 1 || a.Options().Cube || a.Options().Layers > 0):
 		return "textures of several levels, of layers and of cubes"

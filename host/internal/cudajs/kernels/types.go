@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/gpu"
+	gpuimages "github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/cudajs/images"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
@@ -40,11 +41,11 @@ func (s *Kernels) ArgumentType(k *ScriptKernel, i int, a modules.Argument) kerne
 		return s.listType(k, i, state)
 	case *values.Typed:
 		return kernel.Scalar(state.Dtype.String())
-	case *gpu.Texture:
+	case *gpuimages.Texture:
 		return s.imageType(k, i, textureType(state))
-	case *gpu.Surface:
+	case *gpuimages.Surface:
 		return s.imageType(k, i, surfaceType(state))
-	case *gpu.TensorMap:
+	case *gpuimages.TensorMap:
 		return s.imageType(k, i, kernel.TensorMap)
 	}
 	if _, isView, _ := s.Bind.View(a.Value); isView {
@@ -84,7 +85,7 @@ func (s *Kernels) insteadOf(name string, a modules.Argument) string {
 	switch a.State.(type) {
 	case *images.Pitched:
 		return "; pass its buffer, and its pitch: the bytes from one row to the next"
-	case *images.Array:
+	case *gpuimages.Array:
 		return "; pass a Texture or a Surface of it, from cuda.texture() or cuda.surface()"
 	}
 	if _, ok := values.ArrayOf(a.Value); ok {

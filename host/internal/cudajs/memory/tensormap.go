@@ -8,7 +8,7 @@ import (
 	"math"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -34,7 +34,7 @@ func (s *Memory) tensorMap(b *values.Buffer, a bind.Args) goja.Value {
 			shape = append(shape, int64(n))
 		}
 	}
-	m, err := b.GPU.NewTensorMap(gpu.TensorMapOptions{
+	m, err := images.NewTensorMap(b.GPU, images.TensorMapOptions{
 		Type: values.TensorType(b.Dtype), Bytes: b.Dtype.Size(), Offset: b.Offset(int(o.IntIn("offset", 0, 0, int64(b.Length())))),
 		Shape: convertAll[uint64](shape), Strides: convertAll[uint64](s.NumbersOption(o, "strides", math.MaxInt64)),
 		Box: convertAll[uint32](s.NumbersOption(o, "box", math.MaxUint32)), Steps: convertAll[uint32](s.NumbersOption(o, "elementStrides", math.MaxUint32)),
@@ -57,7 +57,7 @@ func convertAll[T uint32 | uint64](list []int64) []T {
 }
 
 func (s *Memory) defineTensorMap() {
-	type tensorMap = *gpu.TensorMap
+	type tensorMap = *images.TensorMap
 	core.Define(s.Session, core.Class[tensorMap]{
 		Name: "TensorMap", Op: "tensorMap", Instead: "use buffer.tensorMap()",
 		Getters: []core.Getter[tensorMap]{{Name: "bytes", Get: func(m tensorMap) any { return s.VM.NewArrayBuffer(bytes.Clone(m.Bytes())) }}},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
+	gpuimages "github.com/cujs/cujs/gpu/images"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/images"
@@ -22,7 +23,7 @@ type Argument struct {
 	Kind  argumentKind
 	Again bool       // the object stood in this place in the launch before
 	Value goja.Value // may be nil
-	State any        // of an object of the module: *values.Buffer, *values.Typed, *gpu.Texture and so on
+	State any        // of an object of the module: *values.Buffer, *values.Typed, *gpuimages.Texture and so on
 	view  bool       // State is the memory of another object at this moment
 }
 
@@ -166,13 +167,9 @@ func (s *Modules) setObject(l *gpu.Launch, i int, a *Argument) error {
 		return l.SetBuffer(i, state.GPU)
 	case *graphs.Condition:
 		return l.SetUint(i, state.Handle())
-	case *gpu.Texture:
-		return l.SetTexture(i, state)
-	case *gpu.Surface:
-		return l.SetSurface(i, state)
-	case *gpu.TensorMap:
-		return l.SetTensorMap(i, state)
-	case *images.Array:
+	case gpu.Argument: // a texture, a surface or a tensor map
+		return state.SetArgument(l, i)
+	case *gpuimages.Array:
 		return &usage.ArgumentError{Doing: Launching(l), Position: l.Position(i),
 			Expected: "a Texture or a Surface of the array, from cuda.texture() or cuda.surface()", Got: "the CudaArray"}
 	case *images.Pitched:
@@ -291,9 +288,9 @@ func (s *Modules) RawArgument(doing string, v goja.Value) (bits uint64, size int
 		return state.Bits, state.Dtype.Size(), true
 	case *values.Buffer, *images.Pitched:
 		typ = "CUdeviceptr"
-	case *gpu.Texture:
+	case *gpuimages.Texture:
 		typ = "CUtexObject"
-	case *gpu.Surface:
+	case *gpuimages.Surface:
 		typ = "CUsurfObject"
 	default:
 		return 0, 0, false

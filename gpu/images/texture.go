@@ -1,17 +1,16 @@
 // This file defines Texture and TensorMap: images and tensors as hardware of the device reads them, for
 // textures and for copies of boxes to shared memory.
 
-package gpu
+package images
 
 import (
 	"fmt"
-	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/usage"
-	"github.com/cujs/cujs/internal/spell"
 )
 
 // TextureOptions are how a texture is sampled.
@@ -34,14 +33,14 @@ type TextureOptions struct {
 // A Texture samples an array or linear memory with filtering and address modes. It retains
 // the memory.
 type Texture struct {
-	context  *Context
+	context  *gpu.Context
 	handle   cuda.TexObject
 	options  TextureOptions
 	source   fmt.Stringer // *Array or *Buffer
-	typ      Type
+	typ      gpu.Type
 	channels int
 	res      *lifetime.Resource
-	stand    *Buffer // represents it in launches
+	stand    *gpu.Buffer // represents it in launches
 	pitched  *Pitched
 }
 
@@ -66,8 +65,8 @@ func (a *Array) NewTexture(o TextureOptions) (*Texture, error) {
 
 // NewTexture makes a texture of linear memory as one row of texels with integer
 // coordinates. Texels outside are zero.
-func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture, error) {
-	if err := b.made(); err != nil {
+func NewTexture(b *gpu.Buffer, typ gpu.Type, channels int, o TextureOptions) (*Texture, error) {
+	if err := inside.Made(b); err != nil {
 		return nil, err
 	}
 	doing := "making a texture of " + b.String()
@@ -75,10 +74,10 @@ func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture,
 	if err != nil {
 		return nil, err
 	}
-	if err := b.check(); err != nil {
+	if err := inside.Check(b); err != nil {
 		return nil, err
 	}
-	if b.bytes == 0 {
+	if b.Bytes() == 0 {
 		return nil, &usage.RangeError{Doing: doing, Problem: "it has no memory"}
 	}
 	if o.Linear {
@@ -87,27 +86,27 @@ func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture,
 	if o.Normalized {
 		return nil, &usage.ArgumentError{Doing: doing, Argument: "normalized", Expected: "false: one row of memory is read by whole coordinates; copy it to an array", Got: "true"}
 	}
-	if err := b.aligned(doing); err != nil {
+	if err := aligned(b, doing); err != nil {
 		return nil, err
 	}
 	var r cuda.ResourceDesc
 	r.ResType = cuda.CU_RESOURCE_TYPE_LINEAR
-	*r.Res.Linear() = cuda.ResourceDescResLinear{DevPtr: b.address, Format: format, NumChannels: uint32(channels), SizeInBytes: b.bytes}
-	t := &Texture{context: b.context, options: o, source: b, typ: typ, channels: channels}
-	return t.create(&r, b.res)
+	*r.Res.Linear() = cuda.ResourceDescResLinear{DevPtr: b.Address(), Format: format, NumChannels: uint32(channels), SizeInBytes: b.Bytes()}
+	t := &Texture{context: b.Context(), options: o, source: b, typ: typ, channels: channels}
+	return t.create(&r, inside.Resource(b))
 }
 
 // aligned checks the alignment of an address for textures.
-func (b *Buffer) aligned(doing string) error {
-	align, err := b.context.device.Attribute(cuda.CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT)
-	if err == nil && align > 0 && uint64(b.address)%uint64(align) != 0 {
-		return &usage.RangeError{Doing: doing, Argument: "address", Expected: fmt.Sprintf("a multiple of %d", align), Got: fmt.Sprintf("%#x", uint64(b.address))}
+func aligned(b *gpu.Buffer, doing string) error {
+	align, err := b.Context().Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT)
+	if err == nil && align > 0 && uint64(b.Address())%uint64(align) != 0 {
+		return &usage.RangeError{Doing: doing, Argument: "address", Expected: fmt.Sprintf("a multiple of %d", align), Got: fmt.Sprintf("%#x", uint64(b.Address()))}
 	}
 	return err
 }
 
 // NewTexture makes a texture of the first slice of pitched memory.
-func (p *Pitched) NewTexture(typ Type, channels int, o TextureOptions) (*Texture, error) {
+func (p *Pitched) NewTexture(typ gpu.Type, channels int, o TextureOptions) (*Texture, error) {
 	if err := p.made(); err != nil {
 		return nil, err
 	}
@@ -117,15 +116,15 @@ func (p *Pitched) NewTexture(typ Type, channels int, o TextureOptions) (*Texture
 	if err != nil {
 		return nil, err
 	}
-	if err := b.check(); err != nil {
+	if err := inside.Check(b); err != nil {
 		return nil, err
 	}
 	var r cuda.ResourceDesc
 	r.ResType = cuda.CU_RESOURCE_TYPE_PITCH2D
-	*r.Res.Pitch2D() = cuda.ResourceDescResPitch2D{DevPtr: b.address, Format: format, NumChannels: uint32(channels),
+	*r.Res.Pitch2D() = cuda.ResourceDescResPitch2D{DevPtr: b.Address(), Format: format, NumChannels: uint32(channels),
 		Width: uint64(p.Width / (typ.Size() * channels)), Height: uint64(p.Height), PitchInBytes: uint64(p.Pitch)}
-	t := &Texture{pitched: p, context: b.context, options: o, source: b, typ: typ, channels: channels}
-	return t.create(&r, b.res)
+	t := &Texture{pitched: p, context: b.Context(), options: o, source: b, typ: typ, channels: channels}
+	return t.create(&r, inside.Resource(b))
 }
 
 // create checks the options for the type of texels and makes the object.
@@ -137,7 +136,7 @@ func (t *Texture) create(r *cuda.ResourceDesc, base *lifetime.Resource) (*Textur
 		return nil, &usage.ArgumentError{Doing: doing, Argument: "read", Expected: "element, for texels of type " + t.typ.String(), Got: "normalized"}
 	case whole && (o.Linear || o.MipLinear):
 		return nil, &usage.ArgumentError{Doing: doing, Argument: "filter", Expected: "point, for integers; those of 8 and 16 bits are filtered when they are read normalized", Got: "linear"}
-	case o.SRGB && (t.typ != U8 || !o.Scaled):
+	case o.SRGB && (t.typ != gpu.U8 || !o.Scaled):
 		return nil, &usage.ArgumentError{Doing: doing, Argument: "srgb", Expected: "false, except for u8 that is read normalized", Got: "true"}
 	}
 	s := cuda.TextureDesc{AddressMode: o.Address, MaxAnisotropy: uint32(o.Anisotropy), MipmapLevelBias: o.Bias,
@@ -159,28 +158,37 @@ func (t *Texture) create(r *cuda.ResourceDesc, base *lifetime.Resource) (*Textur
 			s.Flags |= f.bit
 		}
 	}
-	sc, err := t.context.life.Enter()
+	sc, err := inside.Life(t.context).Enter()
 	if err != nil {
 		return nil, err
 	}
 	defer sc.Leave()
 	if r := sc.API.CuTexObjectCreate(&t.handle, r, &s, nil); r != cuda.CUDA_SUCCESS {
-		return nil, t.context.failed("cuTexObjectCreate", r, "%s", doing)
+		return nil, inside.Failed(t.context, "cuTexObjectCreate", r, "%s", doing)
 	}
 	handle := t.handle
-	t.res = t.context.adopt(lifetime.Texture, 0, func(api *cuda.API) error {
+	t.res = inside.Adopt(t.context, lifetime.Texture, 0, func(api *cuda.API) error {
 		return messages.Describe(api.Error("cuTexObjectDestroy", api.CuTexObjectDestroy(handle)), "freeing a texture")
 	})
 	lifetime.Watch(t, t.res)
-	t.stand = &Buffer{context: t.context, res: t.res, base: base, label: "texture"}
+	t.stand = inside.NewBuffer(t.context, lifetime.Memory{Resource: t.res, Base: base, Label: "texture"})
 	return t, nil
+}
+
+// SetArgument sets argument i of a launch, from 0, to the texture. The launch retains it as it
+// retains a buffer.
+func (t *Texture) SetArgument(l *gpu.Launch, i int) error {
+	if err := t.made(); err != nil {
+		return err
+	}
+	return inside.SetObject(l, i, t.stand, uint64(t.handle), gpu.TextureParam, t)
 }
 
 // Handle is the driver's.
 func (t *Texture) Handle() cuda.TexObject { return t.handle }
 
 // Context is where the texture was made.
-func (t *Texture) Context() *Context { return t.context }
+func (t *Texture) Context() *gpu.Context { return t.context }
 
 // Options are those of the texture.
 func (t *Texture) Options() TextureOptions { return t.options }
@@ -199,7 +207,7 @@ func (t *Texture) Dimensions() int {
 // Linear reports whether the texture is one row of linear memory, which has integer
 // coordinates.
 func (t *Texture) Linear() bool {
-	_, ok := t.source.(*Buffer)
+	_, ok := t.source.(*gpu.Buffer)
 	return ok && t.pitched == nil
 }
 
@@ -207,7 +215,7 @@ func (t *Texture) Linear() bool {
 func (t *Texture) Pitched() *Pitched { return t.pitched }
 
 // Type is the type of a texel's channels, Channels their number.
-func (t *Texture) Type() Type { return t.typ }
+func (t *Texture) Type() gpu.Type { return t.typ }
 
 // Channels is the number of channels of a texel.
 func (t *Texture) Channels() int { return t.channels }
@@ -233,57 +241,4 @@ func (t *Texture) Free() error {
 		return err
 	}
 	return t.res.Free()
-}
-
-// A TensorMap is a tensor as kernels take it: a parameter of 128 bytes by value,
-// const __grid_constant__ CUtensorMap in CUDA C++. It retains its buffer and needs no
-// release.
-type TensorMap struct {
-	buffer  *Buffer
-	words   *[tensorMapWords]uint64
-	options TensorMapOptions
-}
-
-// NewTensorMap makes a map of a tensor in b. It needs a device of compute capability 9.0
-// or later.
-func (b *Buffer) NewTensorMap(o TensorMapOptions) (*TensorMap, error) {
-	const doing = "making a tensor map"
-	if err := b.check(); err != nil {
-		return nil, err
-	}
-	if n, _ := b.context.device.Attribute(cuda.CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED); n == 0 {
-		return nil, &usage.RangeError{Doing: doing, Problem: b.context.device.String() + " has no tensor memory accelerator"}
-	}
-	bytes, err := o.complete(b.address)
-	if err != nil {
-		return nil, err
-	}
-	if err := b.span("making a tensor map of", o.Offset, bytes); err != nil {
-		return nil, err
-	}
-	m := &TensorMap{buffer: b, words: newTensorMapWords(), options: o}
-	err = b.context.within("cuTensorMapEncodeTiled", doing, func(api *cuda.API) cuda.Result { return o.encode(api, b.address, m.words) })
-	if err != nil {
-		return nil, err
-	}
-	return m, nil
-}
-
-// Buffer is the buffer that contains the tensor.
-func (m *TensorMap) Buffer() *Buffer { return m.buffer }
-
-// Options is what the map was made from, with what was left out. The caller must not change its lists.
-func (m *TensorMap) Options() TensorMapOptions { return m.options }
-
-// Bytes is the map as kernels take it. The caller must not change it.
-func (m *TensorMap) Bytes() []byte {
-	return unsafe.Slice((*byte)(unsafe.Pointer(m.words)), unsafe.Sizeof(*m.words))
-}
-
-// String is "tensor map of 2 dimensions in buffer of 4 KiB on device 0".
-func (m *TensorMap) String() string {
-	if m.made() != nil {
-		return "a TensorMap that nothing has made"
-	}
-	return fmt.Sprintf("tensor map of %s in %s", spell.Count(len(m.options.Shape), "dimension"), m.buffer)
 }

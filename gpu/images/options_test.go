@@ -1,4 +1,4 @@
-package gpu
+package images
 
 import (
 	"errors"
@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
 )
 
 // with is an array of 64 texels of one f32, changed.
 func with(change func(*ArrayOptions)) ArrayOptions {
-	o := ArrayOptions{Type: F32, Channels: 1, Width: 64, Levels: 1}
+	o := ArrayOptions{Type: gpu.F32, Channels: 1, Width: 64, Levels: 1}
 	change(&o)
 	return o
 }
@@ -25,15 +26,15 @@ var kinds = []struct {
 	bytes  uint64
 }{
 	{with(func(o *ArrayOptions) {}), cuda.Array3DDescriptor{Width: 64, Format: cuda.CU_AD_FORMAT_FLOAT, NumChannels: 1}, "64 f32", 1, 256},
-	{with(func(o *ArrayOptions) { o.Height, o.Type, o.Channels = 32, U8, 4 }),
+	{with(func(o *ArrayOptions) { o.Height, o.Type, o.Channels = 32, gpu.U8, 4 }),
 		cuda.Array3DDescriptor{Width: 64, Height: 32, Format: cuda.CU_AD_FORMAT_UNSIGNED_INT8, NumChannels: 4}, "64×32 4×u8", 1, 8192},
 	{with(func(o *ArrayOptions) { o.Height, o.Depth, o.Surface = 32, 16, true }),
 		cuda.Array3DDescriptor{Width: 64, Height: 32, Depth: 16, Format: cuda.CU_AD_FORMAT_FLOAT, NumChannels: 1, Flags: cuda.CUDA_ARRAY3D_SURFACE_LDST}, "64×32×16 f32", 16, 131072},
-	{with(func(o *ArrayOptions) { o.Layers, o.Type = 8, F16 }),
+	{with(func(o *ArrayOptions) { o.Layers, o.Type = 8, gpu.F16 }),
 		cuda.Array3DDescriptor{Width: 64, Depth: 8, Format: cuda.CU_AD_FORMAT_HALF, NumChannels: 1, Flags: cuda.CUDA_ARRAY3D_LAYERED}, "8 layers of 64 f16", 8, 1024},
 	{with(func(o *ArrayOptions) { o.Height, o.Layers = 32, 1 }),
 		cuda.Array3DDescriptor{Width: 64, Height: 32, Depth: 1, Format: cuda.CU_AD_FORMAT_FLOAT, NumChannels: 1, Flags: cuda.CUDA_ARRAY3D_LAYERED}, "1 layer of 64×32 f32", 1, 8192},
-	{with(func(o *ArrayOptions) { o.Height, o.Cube, o.Channels, o.Type = 64, true, 2, I16 }),
+	{with(func(o *ArrayOptions) { o.Height, o.Cube, o.Channels, o.Type = 64, true, 2, gpu.I16 }),
 		cuda.Array3DDescriptor{Width: 64, Height: 64, Depth: 6, Format: cuda.CU_AD_FORMAT_SIGNED_INT16, NumChannels: 2, Flags: cuda.CUDA_ARRAY3D_CUBEMAP}, "cube of 64×64 2×i16", 6, 98304},
 	{with(func(o *ArrayOptions) { o.Height, o.Cube, o.Layers = 64, true, 2 }),
 		cuda.Array3DDescriptor{Width: 64, Height: 64, Depth: 12, Format: cuda.CU_AD_FORMAT_FLOAT, NumChannels: 1, Flags: cuda.CUDA_ARRAY3D_CUBEMAP | cuda.CUDA_ARRAY3D_LAYERED}, "2 layers of cube of 64×64 f32", 12, 196608},
@@ -72,7 +73,7 @@ func TestWrongArrays(t *testing.T) {
 		change func(*ArrayOptions)
 		want   string
 	}{
-		{func(o *ArrayOptions) { o.Type = F64 }, "making an array: type: expected i8, u8, i16, u16, i32, u32, f16 or f32, got f64"},
+		{func(o *ArrayOptions) { o.Type = gpu.F64 }, "making an array: type: expected i8, u8, i16, u16, i32, u32, f16 or f32, got f64"},
 		{func(o *ArrayOptions) { o.Channels = 3 }, "making an array: channels: expected 1, 2 or 4, got 3"},
 		{func(o *ArrayOptions) { o.Channels = 0 }, "making an array: channels: expected 1, 2 or 4, got 0"},
 		{func(o *ArrayOptions) { o.Width = 0 }, "making an array: width: expected at least 1, got 0"},

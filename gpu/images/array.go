@@ -1,12 +1,13 @@
 // This file defines Array, an image in the device's own layout, and Surface, by which kernels write it.
 
-package gpu
+package images
 
 import (
 	"errors"
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/messages"
 	"github.com/cujs/cujs/gpu/usage"
@@ -15,31 +16,31 @@ import (
 // An Array is an image on the device, or one level of a mipmapped one. Textures and
 // surfaces access it.
 type Array struct {
-	context *Context
+	context *gpu.Context
 	handle  cuda.Array
 	mipmap  cuda.MipmappedArray // 0 for one level
 	options ArrayOptions
 	res     *lifetime.Resource
 	parent  *Array // of a level
-	owner   any    // kept alive: what WrapArray was given
+	owner   any    // kept alive: what Wrap was given
 }
 
 // NewArray allocates an array, uninitialised.
-func (c *Context) NewArray(o ArrayOptions) (*Array, error) {
+func NewArray(c *gpu.Context, o ArrayOptions) (*Array, error) {
 	o.Channels, o.Levels = max(o.Channels, 1), max(o.Levels, 1)
 	desc, err := o.descriptor()
 	if err != nil {
 		return nil, err
 	}
-	if err := c.check(); err != nil {
+	if err := inside.Check(c); err != nil {
 		return nil, err
 	}
 	a := &Array{context: c, options: o}
 	bytes := a.Bytes()
-	if err := c.device.reserve(bytes); err != nil {
+	if err := inside.Reserve(c, bytes); err != nil {
 		return nil, err
 	}
-	err = c.retry(bytes, func(api *cuda.API) (string, cuda.Result) {
+	err = inside.Retry(c, bytes, func(api *cuda.API) (string, cuda.Result) {
 		if o.Levels > 1 {
 			return "cuMipmappedArrayCreate", api.CuMipmappedArrayCreate(&a.mipmap, &desc, uint32(o.Levels))
 		}
@@ -47,14 +48,14 @@ func (c *Context) NewArray(o ArrayOptions) (*Array, error) {
 	})
 	if err != nil {
 		if errors.Is(err, cuda.CUDA_ERROR_INVALID_VALUE) { // which the driver says of sizes too
-			if exceeded := o.exceeded(c.device.String(), c.device.Attribute); exceeded != nil {
+			if exceeded := o.exceeded(c.Device().String(), c.Device().Attribute); exceeded != nil {
 				return nil, exceeded
 			}
 		}
 		return nil, err
 	}
 	handle, mipmap := a.handle, a.mipmap
-	a.res = c.adopt(lifetime.Array, bytes, func(api *cuda.API) error {
+	a.res = inside.Adopt(c, lifetime.Array, bytes, func(api *cuda.API) error {
 		if mipmap != 0 {
 			return messages.Describe(api.Error("cuMipmappedArrayDestroy", api.CuMipmappedArrayDestroy(mipmap)), "freeing an array")
 		}
@@ -85,7 +86,7 @@ func (a *Array) Dimensions() int {
 }
 
 // Context is where the array was made.
-func (a *Array) Context() *Context {
+func (a *Array) Context() *gpu.Context {
 	if a == nil {
 		return nil
 	}
@@ -123,14 +124,14 @@ func (a *Array) Level(i int) (*Array, error) {
 		o = o.halved()
 	}
 	o.Levels = 1
-	s, err := a.context.life.Enter()
+	s, err := inside.Life(a.context).Enter()
 	if err != nil {
 		return nil, err
 	}
 	defer s.Leave()
 	level := &Array{context: a.context, options: o, res: a.res, parent: a}
 	r := s.API.CuMipmappedArrayGetLevel(&level.handle, a.mipmap, uint32(i))
-	return level, a.context.failed("cuMipmappedArrayGetLevel", r, "taking level %d of %s", i, a)
+	return level, inside.Failed(a.context, "cuMipmappedArrayGetLevel", r, "taking level %d of %s", i, a)
 }
 
 // String is "array of 64×32 f32 on device 0".
@@ -138,7 +139,7 @@ func (a *Array) String() string {
 	if a.made() != nil {
 		return "an Array that nothing has made"
 	}
-	return fmt.Sprintf("array of %s on %s", &a.options, a.context.device)
+	return fmt.Sprintf("array of %s on %s", &a.options, a.context.Device())
 }
 
 // Freed reports whether the array was freed or has lost its context.
@@ -169,7 +170,7 @@ type Surface struct {
 	array  *Array
 	handle cuda.SurfObject
 	res    *lifetime.Resource
-	stand  *Buffer
+	stand  *gpu.Buffer
 }
 
 // NewSurface makes a surface of an array with the option Surface, or of one of its levels.
@@ -187,22 +188,31 @@ func (a *Array) NewSurface() (*Surface, error) {
 	var r cuda.ResourceDesc
 	r.ResType = cuda.CU_RESOURCE_TYPE_ARRAY
 	r.Res.Array().HArray = a.handle
-	sc, err := a.context.life.Enter()
+	sc, err := inside.Life(a.context).Enter()
 	if err != nil {
 		return nil, err
 	}
 	defer sc.Leave()
 	s := &Surface{array: a}
 	if r := sc.API.CuSurfObjectCreate(&s.handle, &r); r != cuda.CUDA_SUCCESS {
-		return nil, a.context.failed("cuSurfObjectCreate", r, "%s", doing)
+		return nil, inside.Failed(a.context, "cuSurfObjectCreate", r, "%s", doing)
 	}
 	handle := s.handle
-	s.res = a.context.adopt(lifetime.Surface, 0, func(api *cuda.API) error {
+	s.res = inside.Adopt(a.context, lifetime.Surface, 0, func(api *cuda.API) error {
 		return messages.Describe(api.Error("cuSurfObjectDestroy", api.CuSurfObjectDestroy(handle)), "freeing a surface")
 	})
 	lifetime.Watch(s, s.res)
-	s.stand = &Buffer{context: a.context, res: s.res, base: a.res, label: "surface"}
+	s.stand = inside.NewBuffer(a.context, lifetime.Memory{Resource: s.res, Base: a.res, Label: "surface"})
 	return s, nil
+}
+
+// SetArgument sets argument i of a launch, from 0, to the surface. The launch retains it as it
+// retains a buffer.
+func (s *Surface) SetArgument(l *gpu.Launch, i int) error {
+	if err := s.made(); err != nil {
+		return err
+	}
+	return inside.SetObject(l, i, s.stand, uint64(s.handle), gpu.SurfaceParam, s)
 }
 
 // Handle is the driver's.

@@ -1,7 +1,7 @@
 // This file checks descriptions of arrays against the driver's rules and the device's limits, and converts them to
 // the driver's form.
 
-package gpu
+package images
 
 import (
 	"fmt"
@@ -9,31 +9,32 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
 // ArrayOptions describe an array. Height and Depth are 0 for dimensions that it does not have.
 type ArrayOptions struct {
-	Type                 Type // of a channel: an integer of up to 32 bits, F16 or F32
-	Channels             int  // of a texel: 1, 2 or 4; 0 means 1
-	Width, Height, Depth int  // texels
-	Layers               int  // images of a layered array, or cubes; 0: not layered
-	Cube                 bool // six square faces; Depth is 0
-	Levels               int  // levels of detail; 0 counts as 1
-	Surface              bool // kernels may write it
-	Gather               bool // kernels may gather from it (2-D only)
+	Type                 gpu.Type // of a channel: an integer of up to 32 bits, F16 or F32
+	Channels             int      // of a texel: 1, 2 or 4; 0 means 1
+	Width, Height, Depth int      // texels
+	Layers               int      // images of a layered array, or cubes; 0: not layered
+	Cube                 bool     // six square faces; Depth is 0
+	Levels               int      // levels of detail; 0 counts as 1
+	Surface              bool     // kernels may write it
+	Gather               bool     // kernels may gather from it (2-D only)
 }
 
 // formats maps the types of channels to the driver's formats.
-var formats = map[Type]cuda.ArrayFormat{
-	U8: cuda.CU_AD_FORMAT_UNSIGNED_INT8, U16: cuda.CU_AD_FORMAT_UNSIGNED_INT16, U32: cuda.CU_AD_FORMAT_UNSIGNED_INT32,
-	I8: cuda.CU_AD_FORMAT_SIGNED_INT8, I16: cuda.CU_AD_FORMAT_SIGNED_INT16, I32: cuda.CU_AD_FORMAT_SIGNED_INT32,
-	F16: cuda.CU_AD_FORMAT_HALF, F32: cuda.CU_AD_FORMAT_FLOAT,
+var formats = map[gpu.Type]cuda.ArrayFormat{
+	gpu.U8: cuda.CU_AD_FORMAT_UNSIGNED_INT8, gpu.U16: cuda.CU_AD_FORMAT_UNSIGNED_INT16, gpu.U32: cuda.CU_AD_FORMAT_UNSIGNED_INT32,
+	gpu.I8: cuda.CU_AD_FORMAT_SIGNED_INT8, gpu.I16: cuda.CU_AD_FORMAT_SIGNED_INT16, gpu.I32: cuda.CU_AD_FORMAT_SIGNED_INT32,
+	gpu.F16: cuda.CU_AD_FORMAT_HALF, gpu.F32: cuda.CU_AD_FORMAT_FLOAT,
 }
 
 // imageFormat returns the driver's format of texels.
-func imageFormat(doing string, t Type, channels int) (cuda.ArrayFormat, error) {
+func imageFormat(doing string, t gpu.Type, channels int) (cuda.ArrayFormat, error) {
 	f, ok := formats[t]
 	if !ok {
 		return 0, &usage.ArgumentError{Doing: doing, Argument: "type", Expected: "i8, u8, i16, u16, i32, u32, f16 or f32", Got: t.String()}

@@ -1,7 +1,6 @@
-// This file copies boxes, parts of pitched memory, arrays and host memory, and many
-// parts of buffers at once.
+// This file copies boxes: parts of pitched memory, arrays and host memory.
 
-package gpu
+package images
 
 import (
 	"errors"
@@ -10,7 +9,9 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/internal/copies"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/usage"
 )
 
@@ -18,7 +19,7 @@ import (
 // one of Host, Buffer and Array is given.
 type Place struct {
 	Host   []byte
-	Buffer *Buffer
+	Buffer *gpu.Buffer
 	Array  *Array
 	// X is in bytes, Y in rows and Z in slices.
 	X, Y, Z int
@@ -40,7 +41,7 @@ const copying, filling = "copying a box", "filling a box"
 // in a stream, nil for the default one. Copies from and to host memory follow all work
 // known to use the other side, and are done when CopyBox returns. A box that exceeds a
 // place is a *usage.RangeError, and so are places in one memory that overlap.
-func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
+func CopyBox(c *gpu.Context, dst, src Place, b Box, s *gpu.Stream) error {
 	b.Height, b.Depth = max(b.Height, 1), max(b.Depth, 1)
 	if b.Width < 0 {
 		return &usage.RangeError{Doing: copying, Argument: "width", Expected: "at least 0", Got: fmt.Sprint(b.Width)}
@@ -57,7 +58,7 @@ func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 		return &usage.RangeError{Doing: "copying within " + src.String(), Problem: "source and destination overlap"}
 	}
 	if dst.Host == nil {
-		if err := dst.user().settle(); err != nil {
+		if err := inside.BeforeWrite(dst.user()); err != nil {
 			return err
 		}
 	}
@@ -67,12 +68,12 @@ func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 	}
 	for _, side := range []Place{src, dst} {
 		if side.Host == nil {
-			if err := side.user().quiesce(); err != nil {
+			if err := inside.Quiesce(side.user()); err != nil {
 				return err
 			}
 		}
 	}
-	sc, err := c.life.Enter()
+	sc, err := inside.Life(c).Enter()
 	if err != nil {
 		return err
 	}
@@ -85,37 +86,37 @@ func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 		}
 	}
 	if r := sc.API.CuMemcpy3D(&p); r != cuda.CUDA_SUCCESS || dst.Host != nil {
-		return c.failed("cuMemcpy3D", r, "copying from %s to %s", src, dst)
+		return inside.Failed(c, "cuMemcpy3D", r, "copying from %s to %s", src, dst)
 	}
-	return dst.user().arrived(sc.API, c)
+	return inside.Arrived(dst.user(), sc.API, c)
 }
 
 // enqueueBox copies from device to device.
-func enqueueBox(c *Context, p *cuda.Memcpy3D, dst, src Place, s *Stream) error {
-	l, err := c.stream(s, "copying from "+src.String())
+func enqueueBox(c *gpu.Context, p *cuda.Memcpy3D, dst, src Place, s *gpu.Stream) error {
+	l, err := inside.Stream(c, s, "copying from "+src.String())
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(src.user().follow(l, false), dst.user().follow(l, true)); err != nil {
+	if err := errors.Join(inside.Follow(src.user(), l, false), inside.Follow(dst.user(), l, true)); err != nil {
 		return err
 	}
-	sc, err := contextOf(l).life.Enter()
+	sc, err := l.Context.Enter()
 	if err != nil {
 		return err
 	}
 	defer sc.Leave()
 	if r := sc.API.CuMemcpy3DAsync(p, l.Handle); r != cuda.CUDA_SUCCESS {
-		return contextOf(l).failed("cuMemcpy3DAsync", r, "copying from %s to %s", src, dst)
+		return inside.Failed(inside.ContextOf(l), "cuMemcpy3DAsync", r, "copying from %s to %s", src, dst)
 	}
-	src.user().usedIn(l, false)
-	return dst.user().preparedIn(sc.API, l)
+	inside.Used(src.user(), l, false)
+	return inside.Prepared(dst.user(), sc.API, l)
 }
 
 // user returns the buffer, or for an array one in its place, in which work with the
 // memory is recorded.
-func (p *Place) user() *Buffer {
+func (p *Place) user() *gpu.Buffer {
 	if p.Array != nil {
-		return &Buffer{context: p.Array.context, res: p.Array.res, label: "array", owner: p.Array}
+		return inside.NewBuffer(p.Array.context, lifetime.Memory{Resource: p.Array.res, Label: "array", Owner: p.Array})
 	}
 	return p.Buffer
 }
@@ -128,7 +129,7 @@ func (p Place) String() string {
 	case p.Buffer != nil:
 		return p.Buffer.String()
 	}
-	return fmt.Sprintf("host memory of %s", FormatBytes(uint64(len(p.Host))))
+	return fmt.Sprintf("host memory of %s", gpu.FormatBytes(uint64(len(p.Host))))
 }
 
 // checked returns the geometry of the place after checking that its memory can be used
@@ -159,78 +160,12 @@ func (p *Place) checked(doing, side string, b Box) (*copies.Place, error) {
 		g.Array, g.Texel = p.Array.handle, o.TexelBytes()
 		g.Width, g.Rows, g.Slices = o.Width*g.Texel, max(o.Height, 1), o.Slices()
 	case p.Buffer != nil:
-		if err := p.Buffer.check(); err != nil {
+		if err := inside.Check(p.Buffer); err != nil {
 			return nil, err
 		}
-		g.Address, g.Bytes = p.Buffer.address, int(p.Buffer.bytes)
+		g.Address, g.Bytes = p.Buffer.Address(), int(p.Buffer.Bytes())
 	default:
 		g.Host, g.Bytes = unsafe.Pointer(unsafe.SliceData(p.Host)), len(p.Host)
 	}
 	return g, g.Check(side, copies.Box(b))
-}
-
-// A Part is a copy of Bytes bytes from Src, SrcOffset bytes from its start, to Dst,
-// DstOffset bytes from its start.
-type Part struct {
-	Src, Dst             *Buffer
-	SrcOffset, DstOffset uint64
-	Bytes                uint64
-}
-
-// CopyParts enqueues copies within a context in a stream, nil for the default one, in no
-// order among themselves. Drivers of CUDA 12.8 and later take all of them by one call,
-// unless the stream is the default one or is recorded; else they are enqueued one by
-// one. All are checked before the first is enqueued.
-func (c *Context) CopyParts(parts []Part, s *Stream) error {
-	l, err := c.stream(s, "copying parts")
-	if err != nil {
-		return err
-	}
-	var batch copies.Batch
-	for i, p := range parts {
-		if err := p.check(c); err != nil {
-			return fmt.Errorf("part %d: %w", i, err)
-		}
-		if p.Bytes > 0 {
-			batch.Add(p.Dst.address+cuda.DevicePtr(p.DstOffset), p.Src.address+cuda.DevicePtr(p.SrcOffset), p.Bytes)
-		}
-	}
-	if batch.Len() == 0 {
-		return nil
-	}
-	for _, p := range parts {
-		if err := p.Dst.settle(); err != nil {
-			return err
-		}
-	}
-	for _, p := range parts {
-		if err := errors.Join(p.Src.follow(l, false), p.Dst.follow(l, true)); err != nil {
-			return err
-		}
-	}
-	sc, err := contextOf(l).life.Enter()
-	if err != nil {
-		return err
-	}
-	defer sc.Leave()
-	call, r := batch.Enqueue(sc.API, l.Handle, l.Handle != 0 && l.Capture() == nil)
-	for _, p := range parts {
-		p.Src.usedIn(l, false)
-		p.Dst.usedIn(l, true)
-	}
-	runtime.KeepAlive(parts)
-	if r == cuda.CUDA_SUCCESS && l == l.Context.Default {
-		return l.Context.Arrived(sc.API)
-	}
-	return contextOf(l).failed(call, r, "copying %d parts of buffers", batch.Len())
-}
-
-// check checks that both sides of the copy are in c.
-func (p *Part) check(c *Context) error {
-	for _, b := range []*Buffer{p.Src, p.Dst} {
-		if !c.shares(b.context) {
-			return &usage.ArgumentError{Doing: "copying parts in " + c.String(), Expected: "buffers of that context", Got: "a " + b.String() + " of " + b.context.String()}
-		}
-	}
-	return p.Src.checkCopy(p.Dst, p.DstOffset, p.SrcOffset, p.Bytes)
 }

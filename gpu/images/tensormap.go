@@ -1,7 +1,7 @@
-// This file checks descriptions of tensors for the tensor memory accelerator and encodes them. The requirements are
+// This file defines TensorMap. It checks descriptions of tensors for the tensor memory accelerator and encodes them. The requirements are
 // those of the CUDA driver API, cuTensorMapEncodeTiled.
 
-package gpu
+package images
 
 import (
 	"fmt"
@@ -9,7 +9,9 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/usage"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // TensorMapOptions describe a tensor in a buffer, and the boxes of it that kernels copy. Sizes
@@ -124,4 +126,66 @@ func reversed[T any](list []T) []T {
 	list = slices.Clone(list)
 	slices.Reverse(list)
 	return list
+}
+
+// A TensorMap is a tensor as kernels take it: a parameter of 128 bytes by value,
+// const __grid_constant__ CUtensorMap in CUDA C++. It retains its buffer and needs no
+// release.
+type TensorMap struct {
+	buffer  *gpu.Buffer
+	words   *[tensorMapWords]uint64
+	options TensorMapOptions
+}
+
+// NewTensorMap makes a map of a tensor in b. It needs a device of compute capability 9.0
+// or later.
+func NewTensorMap(b *gpu.Buffer, o TensorMapOptions) (*TensorMap, error) {
+	const doing = "making a tensor map"
+	if err := inside.Check(b); err != nil {
+		return nil, err
+	}
+	if n, _ := b.Context().Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED); n == 0 {
+		return nil, &usage.RangeError{Doing: doing, Problem: b.Context().Device().String() + " has no tensor memory accelerator"}
+	}
+	bytes, err := o.complete(b.Address())
+	if err != nil {
+		return nil, err
+	}
+	if err := inside.Span(b, "making a tensor map of", o.Offset, bytes); err != nil {
+		return nil, err
+	}
+	m := &TensorMap{buffer: b, words: newTensorMapWords(), options: o}
+	err = inside.Within(b.Context(), "cuTensorMapEncodeTiled", doing, func(api *cuda.API) cuda.Result { return o.encode(api, b.Address(), m.words) })
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// SetArgument sets argument i of a launch, from 0, to the tensor map. The launch retains its
+// buffer.
+func (m *TensorMap) SetArgument(l *gpu.Launch, i int) error {
+	if err := m.made(); err != nil {
+		return err
+	}
+	return inside.SetStruct(l, i, m.Bytes(), m.buffer, m)
+}
+
+// Buffer is the buffer that contains the tensor.
+func (m *TensorMap) Buffer() *gpu.Buffer { return m.buffer }
+
+// Options is what the map was made from, with what was left out. The caller must not change its lists.
+func (m *TensorMap) Options() TensorMapOptions { return m.options }
+
+// Bytes is the map as kernels take it. The caller must not change it.
+func (m *TensorMap) Bytes() []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(m.words)), unsafe.Sizeof(*m.words))
+}
+
+// String is "tensor map of 2 dimensions in buffer of 4 KiB on device 0".
+func (m *TensorMap) String() string {
+	if m.made() != nil {
+		return "a TensorMap that nothing has made"
+	}
+	return fmt.Sprintf("tensor map of %s in %s", spell.Count(len(m.options.Shape), "dimension"), m.buffer)
 }
