@@ -69,6 +69,14 @@ function takeAlong(places, axis) {
   return taken(this.reshape(-1), nd.where(flat.lt(0), NOWHERE, flat), 0)
 }
 
+// x is [outer, n, inner], values [outer, inner]: those of one place.
+const sets = cuda.kernel(function set(x, places, values, n, inner) {
+  const t = grid(1), outer = Math.floor(t / inner)
+  let i = i32(places[0])
+  if (i < 0) i += n
+  if (t < values.length && i >= 0 && i < n) x[(outer * n + i) * inner + t - outer * inner] = values[t]
+})
+
 function put(places, values, given) {
   const { axis, op, deterministic = nd.config.deterministic } = options('put', given, 'axis', 'op', 'deterministic')
   const k = only('put', this, axis), at = within('put', places, this, k)
@@ -77,6 +85,8 @@ function put(places, values, given) {
   if (isComplex(this)) {
     if (op !== undefined && op !== 'add') throw new TypeError(`ndarray.put: options.op: of ${this.dtype} there is only 'add', got ${JSON.stringify(op)}`)
     put.call(pairs(to), at, pairs(v), { axis: k, op, deterministic })
+  } else if (v.size > 0 && at.size === 1 && op === undefined) {
+    sets.forall(v.size, bytes(to).reshape(-1), flat(at), bytes(v).reshape(-1), this.shape[k], Math.max(1, product(this.shape.slice(k + 1))))
   } else if (v.size > 0) {
     parallel.scatter(bytes(v).reshape(-1), flatPlaces(this, at, k).reshape(-1), bytes(to).reshape(-1), { op, deterministic })
   }

@@ -36,3 +36,9 @@ nd.linalg.svd(m.at(':20, :10'))
 nd.convolve(m, [[1, 2], [3, 4]])
 m.cumsum(1)
 m.var(0)
+const compiled = nd.compile((x, w, { rate, t }) => {
+  w.assign(w.sub(x.T.matmul(x).mul(rate)))
+  w.put(t, x.at(0), { axis: 0 })
+  return { sums: w.softmax(1).cumsum(1), rows: w.slice(t, 2), drawn: rng.normal([30]).add(w.take(t, 0)) }
+})
+for (let t = 0; t < 3; t++) compiled(m, nd.ones([30, 30]), { rate: 0.1, t })

@@ -146,3 +146,27 @@ const names = (f, ...args) => nd.explain(f, ...args).work.map((w) => w.name)
   const given = nd.ones(2).eval(), f = nd.compile((a, b) => a.add(b), { donate: 0 })
   assert.deepEqual([`${f(given, x)}`, given.freed, x.freed], ['[2, 2]', true, false])
 }
+
+// Generators that are given, kernels of the script's own, functions that call themselves; a context that ends takes its plans along.
+{
+  const draw = nd.compile((rng) => rng.uniform(2)), [a, b] = [1, 1].map((seed) => nd.random.generator(seed))
+  for (let i = 0; i < 2; i++) assert.equal(`${draw(a)}`, `${b.uniform(2)}`)
+  const triple = cuda.kernel(function triple(x, y) { const i = grid(1); if (i < x.length) y[i] = x[i] * 3 })
+  const f = nd.compile((x) => { const y = nd.zeros(4), z = cuda.alloc('f32', 4); z.fill(2); triple.forall(4, x, y); triple.forall(4, z, x); return y })
+  for (const x of [nd.ones(4), nd.arange(4)]) {
+    const expected = `${x.mul(3)}`
+    assert.deepEqual([`${f(x)}`, `${x}`], [expected, '[6, 6, 6, 6]'])
+  }
+  const more = nd.compile((x, n) => n > 0 ? more(x.add(1), n - 1) : x, { static: 1 })
+  assert.equal(`${more(nd.zeros(2), 5)}`, '[5, 5]')
+  const w = nd.zeros(4).eval(), next = nd.compile((x) => { w.assign(x); if (next.fails) throw new Error('mine'); return w.add(1) })
+  next.fails = true
+  assert.throws(() => next(nd.ones(4)), { message: 'mine' })
+  assert.equal(`${w}`, '[0, 0, 0, 0]')
+  next.fails = false
+  assert.equal(`${next(nd.ones(4))}`, '[2, 2, 2, 2]')
+  const one = counted((x) => x.add(1))
+  one(nd.ones(4))
+  cuda.device(0).reset()
+  assert.deepEqual([`${one(nd.ones(4))}`, one.of.traces], ['[2, 2, 2, 2]', 2])
+}
