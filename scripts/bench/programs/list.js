@@ -1,5 +1,6 @@
 // The programs: what a step needs is made once by make, from a type and sizes, and each call of the step that it returns
-// is what is timed. Inputs are formulas, so that the programs beside these compute with the same numbers.
+// is what is timed, with the arguments that its next tells. Inputs are formulas, so that the programs in other languages
+// compute with the same numbers.
 'use strict'
 const nd = require('cuda/ndarray')
 
@@ -53,14 +54,13 @@ function token(dtype, count, width, heads, length) {
   const caches = model.map(() => ({ keys: nd.zeros([heads, length, size], { dtype }), values: nd.zeros([heads, length, size], { dtype }) }))
   const start = spread(dtype, 0.5, 1, width), at = nd.arange(length, { dtype: 'i32' })
   const scale = (x) => { const y = x.astype(wide(dtype)); return y.div(y.square().mean(row).add(1e-5).sqrt()).astype(dtype) }
-  let t = -1
-  return () => {
-    t = (t + 1) % length
+  let place = -1
+  const step = (t) => {
     let x = start
     model.forEach((l, i) => {
       const { keys, values } = caches[i], h = scale(x).mul(l.gain).matmul(l.qkv).reshape(3, heads, size)
-      keys.at(`:, ${t}`).assign(h.at(1))
-      values.at(`:, ${t}`).assign(h.at(2))
+      keys.put(t, h.at(1), { axis: 1 })
+      values.put(t, h.at(2), { axis: 1 })
       const scores = h.at(0).reshape(heads, 1, size).matmul(keys.transpose(0, 2, 1)).astype(wide(dtype)).mul(1 / Math.sqrt(size))
       const weights = nd.where(at.le(t), scores, -1e30).softmax(-1).astype(dtype)
       x = x.add(weights.matmul(values).reshape(1, width).matmul(l.out))
@@ -68,6 +68,8 @@ function token(dtype, count, width, heads, length) {
     })
     return x
   }
+  step.next = () => [place = (place + 1) % length]
+  return step
 }
 
 // training is a step of a network with two hidden layers by hand: forwards, backwards, new weights.

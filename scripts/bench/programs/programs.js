@@ -11,8 +11,8 @@ const { programs } = require('./list.js')
 const checks = process.argv[2] === 'check', wanted = process.argv.slice(checks ? 3 : 2)
 const names = Object.keys(programs).filter((name) => !wanted.length || wanted.some((w) => name.startsWith(w)))
 
-// scoped frees what a step leaves behind, and computes what it returns.
-const scoped = (step) => () => nd.scope(() => step()?.eval())
+// scoped frees what a step leaves behind, and computes what it returns. A step may have arguments, which next tells.
+const scoped = (step, next = () => []) => () => nd.scope(() => step(...next()).eval())
 
 function milliseconds(run, loops) {
   run(); run(); cuda.synchronize()
@@ -37,7 +37,7 @@ for (const name of names) {
     const [first, second] = ['f32', 'f64'].map((dtype) => {
       const step = make(dtype, ...small)
       let result
-      for (let i = 0; i < 3; i++) result = step().eval()
+      for (let i = 0; i < 3; i++) result = scoped(step, step.next)()
       return result
     })
     console.log(name, distance(first, second).toExponential(1))
@@ -46,8 +46,9 @@ for (const name of names) {
   for (const dtype of types) {
     const label = types.length > 1 ? `${name}-${dtype}` : name
     try {
-      console.log(label, milliseconds(scoped(make(dtype, ...large)), loops).toFixed(4), 'ms', 'plain')
-      if (nd.compile) console.log(`${label}-compiled`, milliseconds(scoped(nd.compile(make(dtype, ...large))), loops).toFixed(4), 'ms', 'compiled')
+      const plain = make(dtype, ...large), other = make(dtype, ...large), compiled = nd.compile(other)
+      console.log(label, milliseconds(scoped(plain, plain.next), loops).toFixed(4), 'ms', 'plain')
+      console.log(`${label}-compiled`, milliseconds(scoped(compiled, other.next), loops).toFixed(4), 'ms', 'compiled')
     } catch (e) { console.error(`${label}: ${e.message.split('\n')[0]}`) }
   }
 }
