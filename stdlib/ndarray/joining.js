@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Arrays of parts of others: joined, repeated, shifted, with borders, cut to triangles.
 
 const nd = require('cuda/ndarray')
-const { alike, along, array, count, kind, list, only, options, place } = require('./layout.js')
+const { alike, along, array, bytes, count, isComplex, kind, list, only, options, place, typed } = require('./layout.js')
 const { called, room } = require('./ndarray.js')
 const { searchsorted } = require('./order.js')
 const { taken } = require('./indexing.js')
@@ -39,7 +39,9 @@ function stack(given, axis = 0) {
       throw new RangeError(`nd.stack: arrays[${i}]: expected the shape ${first.shape.join('×') || '[]'}, got ${x.shape.join('×') || '[]'}`)
     }
   }
-  return concat(parts.map((x) => along(x, k, 'new')), k)
+  const out = room(first.shape.toSpliced(k, 0, parts.length), { dtype: first.dtype })
+  for (const [i, x] of parts.entries()) along(out, k, i).assign(x)
+  return out
 }
 
 // split is views of parts along an axis: so many of one size, or those between the places that are given.
@@ -85,12 +87,28 @@ function roll(x, shift, axis) {
   if (axis === undefined) return roll(a.reshape(-1), shift, 0).reshape(...a.shape)
   const axes = list(axis), shifts = list(shift)
   if (shifts.length !== 1 && shifts.length !== axes.length) throw new RangeError(`nd.roll: shift: expected one, or ${axes.length} as there are axes, got ${shifts.length}`)
-  return axes.reduce((part, axis, i) => {
+  const first = a.shape.map(() => 0)
+  axes.forEach((axis, i) => {
     const k = place('roll', a, axis), n = a.shape[k], by = shifts[shifts.length === 1 ? 0 : i]
     if (!Number.isInteger(by)) throw new RangeError(`nd.roll: shift: expected a whole number, got ${String(by)}`)
-    const first = n === 0 ? 0 : ((-by % n) + n) % n
-    return first === 0 ? part : concat([along(part, k, `${first}:`), along(part, k, `:${first}`)], k)
-  }, a).copy()
+    if (n > 0) first[k] = ((first[k] - by) % n + n) % n
+  })
+  if (first.every((i) => i === 0)) return a.copy()
+  if (a.ndim <= 3 && !isComplex(a)) return typed(rolled(bytes(a), first), a.dtype)
+  return first.reduce((part, i, k) => i === 0 ? part : concat([along(part, k, `${i}:`), along(part, k, `:${i}`)], k), a)
+}
+
+// rolled is a whose element 0 is the one at first, as a part of the chain that uses it. The places are operands, not constants
+// of the kernel, so that other shifts are computed by the same one.
+function rolled(a, first) {
+  const { dtype, shape } = a, options = { dtype }
+  const at = shape.map((_, k) => nd.build(shape, [(i) => i, (i, j) => j, (i, j, k) => k][k], { dtype: 'i32' }))
+  if (a.ndim === 1) return nd.map([at[0], ...first], (i, r) => a[i + r < a.shape[0] ? i + r : i + r - a.shape[0]], options)
+  if (a.ndim === 2) {
+    return nd.map([...at, ...first], (i, j, r, s) => a[i + r < a.shape[0] ? i + r : i + r - a.shape[0]][j + s < a.shape[1] ? j + s : j + s - a.shape[1]], options)
+  }
+  return nd.map([...at, ...first], (i, j, k, r, s, t) =>
+    a[i + r < a.shape[0] ? i + r : i + r - a.shape[0]][j + s < a.shape[1] ? j + s : j + s - a.shape[1]][k + t < a.shape[2] ? k + t : k + t - a.shape[2]], options)
 }
 
 // Where the elements along an axis with a border come from; borders leave out the edge when they reflect it.
