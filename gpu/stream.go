@@ -134,7 +134,7 @@ func wrongStream(c *Context, s *Stream, doing string) error {
 	return &usage.ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.String(), Got: "one of " + s.Context().String()}
 }
 
-// String is "stream 0x55d0 on device 0" or "default stream on device 0".
+// String is "stream 3 on device 0", "stream 0x50 on device 0" where that is emulated, or "default stream on device 0".
 func (s *Stream) String() string {
 	if s.made() != nil {
 		return "a Stream that nothing has made"

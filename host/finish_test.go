@@ -128,7 +128,7 @@ func TestWaitForAValueThatNothingCanEnd(t *testing.T) {
 	var address uint64
 	_, lines, _ := strings.Cut(said.text.String(), "\n")
 	_, word, _ := strings.Cut(lines, "the word at 0x")
-	if _, err := fmt.Sscanf(word, "%x", &address); err != nil || !strings.HasPrefix(lines, "cujs: stream 0x") ||
+	if _, err := fmt.Sscanf(word, "%x", &address); err != nil || !strings.HasPrefix(lines, "cujs: stream 1 on device 0 ") ||
 		!strings.HasSuffix(lines, " on device 0 waits for the word at "+fmt.Sprintf("%#x", address)+
 			" to be 7, which nothing can stop on a GPU: what waits for it will not return, and the process must end\n") {
 		t.Errorf("said %q", said.text.String())
@@ -142,7 +142,7 @@ func TestWaitForAValueThatNothingCanEnd(t *testing.T) {
 		}
 		stop()
 	}
-	if err := r.Close(); err == nil || !strings.HasPrefix(err.Error(), "closing the driver: stream 0x") ||
+	if err := r.Close(); err == nil || !strings.HasPrefix(err.Error(), "closing the driver: stream 1 on ") ||
 		!strings.HasSuffix(err.Error(), " to be 7, which nothing can stop on a GPU; what it uses stays until the process ends") {
 		t.Errorf("closing: %v", err)
 	}

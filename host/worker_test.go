@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/big"
 	"os"
@@ -283,6 +284,12 @@ func TestShared(t *testing.T) {
 	}
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, n := range []int{0, -1, math.MaxInt64} {
+		want := fmt.Sprintf("host: sharing none: expected 1 to 2305843009213693951 elements, got %d", n)
+		if _, err := host.Shared[float32](t.Context(), w, "none", n); err == nil || err.Error() != want {
+			t.Errorf("got  %v\nwant %s", err, want)
+		}
 	}
 	data[5] = 7
 	if v, err := w.Run(t.Context(), "", "data[6] = data[5] * 2; data.fill(1, 100); data.length"); err != nil || v != int64(1<<24) || data[6] != 14 || data[1<<24-1] != 1 {

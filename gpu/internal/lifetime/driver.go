@@ -31,6 +31,7 @@ type Driver struct {
 	api       atomic.Pointer[cuda.API]
 	interrupt atomic.Pointer[context.Context]
 	handles   sync.Pool     // of *cuda.Context, for the driver to write to
+	named     atomic.Uint64 // streams that messages have named by a number
 	switches  atomic.Uint64 // changes of the current context by hand
 	lost      queue
 

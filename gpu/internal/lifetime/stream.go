@@ -36,6 +36,8 @@ type Stream struct {
 	// itself is queried for the program only. 0 for streams of this package.
 	tail cuda.Event
 
+	number atomic.Uint64 // in messages about a GPU; 0 before the first
+
 	trail trail // what other streams wait for
 
 	life sync.RWMutex // read-locked during a query: another goroutine may destroy the stream
@@ -54,12 +56,19 @@ func (c *Context) NewForeign(api *cuda.API, h cuda.Stream, nonBlocking bool) (*S
 // Foreign reports whether somebody else made the stream.
 func (s *Stream) Foreign() bool { return s.tail != 0 }
 
-// String is "stream 0x55d0 on device 0" or "default stream on device 0".
+// String is "stream 3 on device 0", "stream 0x50 on device 0" where that is emulated, or "default stream on device 0". The handles
+// of a GPU's driver are addresses of the process, which messages do not tell.
 func (s *Stream) String() string {
 	if s.Handle == 0 {
 		return "default stream on " + s.Context.Device
 	}
-	return fmt.Sprintf("stream %#x on %s", uintptr(s.Handle), s.Context.Device)
+	if s.Context.Driver.API().Emulated {
+		return fmt.Sprintf("stream %#x on %s", uintptr(s.Handle), s.Context.Device)
+	}
+	if s.number.Load() == 0 {
+		s.number.CompareAndSwap(0, s.Context.Driver.named.Add(1))
+	}
+	return fmt.Sprintf("stream %d on %s", s.number.Load(), s.Context.Device)
 }
 
 // Capture is the recording that the stream takes part in, nil outside of one.

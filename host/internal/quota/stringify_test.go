@@ -53,6 +53,30 @@ func TestStringifyDeep(t *testing.T) {
 	}
 }
 
+// TestStringifyAsks: what is indented far is as long as it is, and asks as often.
+func TestStringifyAsks(t *testing.T) {
+	for space, least := range map[string]int{"": 0, ", null, 10": 10} {
+		asked := 0
+		vm := goja.New()
+		guardStringify(bind.New(vm), func() { asked++ })
+		if _, err := vm.RunString("let o = {}; for (let i = 0; i < 100; i++) o = { o }; JSON.stringify(o" + space + ")"); err != nil || asked < least || asked > 2*least {
+			t.Errorf("%q: asked %d times, %v", space, asked, err)
+		}
+	}
+}
+
+// TestStringifyLeaves: the levels of a value are open no longer than the call.
+func TestStringifyLeaves(t *testing.T) {
+	vm := goja.New()
+	b := bind.New(vm)
+	guardStringify(b, func() {})
+	b.Gate.Limit(200)
+	v, err := vm.RunString("let o = []; for (let i = 0; i < 500; i++) o = [o]; let n = 0; for (let i = 0; i < 100; i++) n += JSON.stringify(o).length; n")
+	if err != nil || v.ToInteger() != 100*1002 {
+		t.Errorf("%v, %v", v, err)
+	}
+}
+
 func BenchmarkStringify(b *testing.B) {
 	program := goja.MustCompile("", "JSON.stringify(list)", true)
 	for name, vm := range map[string]*goja.Runtime{"guarded": stringifier(), "plain": goja.New()} {
