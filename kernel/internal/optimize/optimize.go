@@ -98,7 +98,7 @@ func Run(f *ir.Function, o Options) []Note {
 	if o.Fast {
 		pass("fast", markFast)
 	}
-	if o.Disjoint {
+	if findReadOnly(f); o.Disjoint {
 		pass("readonly", markReadOnly)
 	}
 	pass("dead", removeDead)

@@ -170,8 +170,23 @@ func fuse(f *ir.Function, b *ir.Block, i int, uses []int) int {
 }
 
 // markReadOnly finds the buffers that no store or atomic reaches and marks
-// their loads.
+// their loads. Nothing else may write their memory.
 func markReadOnly(f *ir.Function) bool {
+	findReadOnly(f)
+	for _, b := range f.Blocks {
+		for _, v := range b.Values {
+			if v.Op == ir.Load && v.Space == ir.Global && !v.Ordered {
+				if base := root(v.Args[0]); base != nil {
+					v.ReadOnly = f.Params[base.Index].ReadOnly
+				}
+			}
+		}
+	}
+	return false
+}
+
+// findReadOnly finds the buffers through which no store or atomic goes. Where buffers overlap, another one may write their memory.
+func findReadOnly(f *ir.Function) {
 	written := map[int64]bool{}
 	unknown := false
 	for _, b := range f.Blocks {
@@ -189,16 +204,6 @@ func markReadOnly(f *ir.Function) bool {
 	for i, p := range f.Params {
 		p.ReadOnly = p.Buffer && !unknown && !written[int64(i)]
 	}
-	for _, b := range f.Blocks {
-		for _, v := range b.Values {
-			if v.Op == ir.Load && v.Space == ir.Global && !v.Ordered {
-				if base := root(v.Args[0]); base != nil {
-					v.ReadOnly = f.Params[base.Index].ReadOnly
-				}
-			}
-		}
-	}
-	return false
 }
 
 // root is the buffer that an address points into, nil when it could be any.

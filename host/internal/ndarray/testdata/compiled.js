@@ -21,7 +21,7 @@ const names = (f, ...args) => nd.explain(f, ...args).work.map((w) => w.name)
     half(b, a)
     assert.deepEqual(u.read(), a.read())
   }
-  assert.deepEqual(names(nd.compile((x) => { x.sin().sum(); x.matmul(x.T.copy()); return x.mul(2) }), nd.ones([4, 4])), ['nd_mul'])
+  assert.deepEqual(names(nd.compile((x) => { x.sin().sum(); x.matmul(x.T); return x.mul(2) }), nd.ones([4, 4])), ['nd_mul'])
 }
 
 // Of another type, shape or layout there is another plan; of another number, or other memory, there is not.
