@@ -227,6 +227,9 @@ func (g *Graph) AddAlloc(bytes uint64, after []*Node) (*Node, *gpu.Buffer, error
 	if bytes == 0 {
 		return nil, nil, &usage.RangeError{Doing: "adding an allocation to a graph", Argument: "bytes", Expected: "at least 1", Got: "0"}
 	}
+	if err := inside.Reserve(g.context, bytes); err != nil {
+		return nil, nil, err
+	}
 	var p cuda.MemAllocNodeParams
 	p.PoolProps.AllocType = cuda.CU_MEM_ALLOCATION_TYPE_PINNED
 	p.PoolProps.Location = cuda.MemLocation{Type: cuda.CU_MEM_LOCATION_TYPE_DEVICE, Id: int32(g.context.Device().Handle())}
@@ -237,6 +240,7 @@ func (g *Graph) AddAlloc(bytes uint64, after []*Node) (*Node, *gpu.Buffer, error
 	if err != nil {
 		return nil, nil, err
 	}
+	g.handles.Takes(inside.Adopt(g.context, lifetime.Setting, bytes, nil))
 	res := inside.Adopt(g.context, lifetime.Wrapped, bytes, nil)
 	b := inside.NewBuffer(g.context, lifetime.Memory{Address: p.Dptr, Bytes: bytes, Resource: res, Base: g.res, Label: "graph memory"})
 	lifetime.Watch(b, res)

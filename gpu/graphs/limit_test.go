@@ -106,3 +106,34 @@ func TestNodesAreObjects(t *testing.T) {
 		}
 	}
 }
+
+// Memory that a graph allocates counts from the node on, until the graph is freed.
+func TestGraphMemoryIsLimited(t *testing.T) {
+	d := open(t, gpu.Options{MaxBytes: 4 << 20})
+	c := primary(t, d)
+	g, err := graphs.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		if _, _, err := g.AddAlloc(1<<20, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var limit *usage.LimitError
+	if _, _, err := g.AddAlloc(1, nil); !errors.As(err, &limit) {
+		t.Errorf("a fifth MiB: %v", err)
+	}
+	if _, err := c.Alloc(1); !errors.As(err, &limit) {
+		t.Errorf("a buffer beside the graph: %v", err)
+	}
+	if err := g.Free(); err != nil {
+		t.Fatal(err)
+	}
+	if n := d.Bytes(); n != 0 {
+		t.Errorf("%d bytes are counted", n)
+	}
+	if _, err := c.Alloc(4 << 20); err != nil {
+		t.Errorf("behind the graph: %v", err)
+	}
+}

@@ -19,6 +19,7 @@ type Handles struct {
 	nodes int // those of graphs in it included
 	pins  []*lifetime.Pin
 	calls []*cuda.HostCall
+	taken []*lifetime.Resource // memory of nodes
 	// given and called are what nodes retain until their parameters are replaced, and
 	// updated what an update retains until the next one.
 	given   map[cuda.GraphNode][]*lifetime.Resource
@@ -54,9 +55,15 @@ func (h *Handles) Grow(n int) {
 	h.Holds.Driver.Nodes.Add(int64(n))
 }
 
+// Takes counts memory that the graph has as long as it exists.
+func (h *Handles) Takes(memory *lifetime.Resource) { h.taken = append(h.taken, memory) }
+
 // ReleaseRetained releases what the graph retains.
 func (h *Handles) ReleaseRetained() {
 	h.Grow(-h.nodes)
+	for _, memory := range h.taken {
+		_ = memory.Free() // there is nothing that could fail
+	}
 	for _, p := range h.pins {
 		p.Unpin()
 	}
