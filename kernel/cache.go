@@ -42,12 +42,21 @@ func (c *Cache) base() *Cache {
 }
 
 // Compile answers from the cache, or compiles and remembers. Failures are not
-// remembered.
+// remembered. Those who wait for a program that another one compiles, whose context ends, compile it themselves.
 func (c *Cache) Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	if c == nil {
 		return Compile(source, arguments, o)
 	}
 	key := Key(source, arguments, o)
+	for {
+		p, err := c.compile(key, source, arguments, o)
+		if _, ended := err.(*interruptedError); !ended || o.ctx != nil && o.ctx.Err() != nil {
+			return p, err
+		}
+	}
+}
+
+func (c *Cache) compile(key string, source Source, arguments []Argument, o Options) (*Program, error) {
 	base := c.base()
 	return base.programs.Get(key, cmp.Or(base.MaxBytes, DefaultCacheBytes), func() (*Program, int, error) {
 		p, err := c.recalled(key, func() (*Program, error) { return Compile(source, arguments, o) })

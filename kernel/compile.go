@@ -4,6 +4,7 @@ package kernel
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"math/big"
@@ -101,6 +102,36 @@ type Options struct {
 	// makes and gives behind all other parameters: see Program.Maps.
 	Maps   bool
 	Target Target
+
+	ctx context.Context
+}
+
+// WithContext are the options of a compilation that ends with an error when ctx ends. A program does not depend on it.
+func (o Options) WithContext(ctx context.Context) Options {
+	o.ctx = ctx
+	return o
+}
+
+// An interruptedError is the end of a compilation whose context has ended.
+type interruptedError struct {
+	place string // of the kernel
+	cause error
+}
+
+func (e *interruptedError) Error() string {
+	return "compiling the kernel at " + e.place + ": " + e.cause.Error()
+}
+func (e *interruptedError) Unwrap() error { return e.cause }
+
+// interrupted makes an error of the panic of a pass whose context has ended.
+func interrupted(source Source, err *error) {
+	switch x := recover().(type) {
+	case nil:
+	case ir.Interrupted:
+		*err = &interruptedError{source.Place(), x.Cause}
+	default:
+		panic(x)
+	}
 }
 
 // DefaultDepth is Options.MaxDepth where it is not given.
@@ -166,7 +197,8 @@ func (p *Program) IR() string {
 
 // Compile compiles a function for the types of its arguments. An error in the
 // kernel is an *Error.
-func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
+func Compile(source Source, arguments []Argument, o Options) (_ *Program, err error) {
+	defer interrupted(source, &err)
 	k, err := optimized(source, arguments, o)
 	if err != nil {
 		return nil, err
@@ -178,7 +210,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	module, comments := emit.Kernel(f, emit.Target{SM: sm, Version: version}, k.Files)
 	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + comments + "}\n", Warnings: k.Warnings, Notes: k.notes, Guarded: k.guarded, Elements: max(1, f.Elements)}
 	p.ssa = func() string {
-		k, _ := optimized(source, arguments, o)
+		k, _ := optimized(source, arguments, o.WithContext(nil))
 		return k.Function.String()
 	}
 	if k.guarded {
@@ -289,7 +321,7 @@ func frontEnd(source Source, arguments []Argument, o Options) (*build.Result, er
 	sm, _ := o.Target.choose()
 	// Warps beside those that multiply need the registers of a whole multiprocessor to share.
 	alone := o.MinBlocks < 2 && o.MaxRegisters == 0
-	plan := build.Plan{Warps: cmp.Or(o.Warps, 4), Stages: cmp.Or(o.Stages, 3), Shared: sharedOf(sm), Maps: o.Maps && alone}
+	plan := build.Plan{Warps: cmp.Or(o.Warps, 4), Stages: cmp.Or(o.Stages, 3), Shared: sharedOf(sm), Maps: o.Maps && alone, Context: o.ctx}
 	return build.Kernel(program, cmp.Or(o.Name, name, "kernel"), cmp.Or(o.MaxDepth, DefaultDepth), plan)
 }
 

@@ -41,7 +41,7 @@ func (r *Result) Note(at ir.Pos, message, hint string) *language.Error {
 // to maxDepth deep. The error is a *language.Error.
 func Kernel(p *infer.Program, name string, maxDepth int, plan Plan) (result *Result, err error) {
 	defer syntax.Recover(&err)
-	u := newUnit(p.Kernel, newBuilder(&ir.Function{Name: name}, plan))
+	u := newUnit(p.Kernel, newBuilder(&ir.Function{Name: name, Context: plan.Context}, plan))
 	u.maxDepth = maxDepth
 	u.build()
 	u.f.Memory = slices.Clone(p.Memory)

@@ -112,9 +112,16 @@ func (u *unit) takeApart(parameter *ast.Identifier) {
 	}
 }
 
+// mostMade bounds the values and blocks of a kernel: functions that call one another twice each double its size with
+// every one of them. An assembler takes minutes for a tenth of it.
+const mostMade = 1 << 17
+
 // inlineBody builds the body of a function whose parameters are defined, and gives its result,
 // which for an object lies in Output.
 func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
+	if u.f.Made() > mostMade {
+		u.Fail(at, "functions are written out where they are called: call fewer, or launch several kernels", "the kernel is too large")
+	}
 	inner.jumps.end = u.f.NewBlock()
 	switch {
 	case inner.Result.Class == types.FunctionClass:

@@ -6,6 +6,8 @@
 package build
 
 import (
+	"slices"
+
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -21,6 +23,8 @@ type builder struct {
 	sealed      map[*ir.Block]bool
 	// undefined holds what stands for a variable that has no value yet.
 	undefined map[*ir.Value]*language.Error
+	// first are those that come before all others of the entry, the last one first: see placeFirst.
+	first []*ir.Value
 	// implicit are the masks of reductions that were given none.
 	implicit []*ir.Value
 	// recursion is the function that calls itself which this builder builds, and outer the builder
@@ -96,9 +100,16 @@ func (s *builder) nothing(v *infer.Variable) *ir.Value {
 	value := s.f.NewValue(ir.Const, v.Type.T, ir.Pos{})
 	entry := s.f.Blocks[0]
 	value.Block = entry
-	entry.Values = append([]*ir.Value{value}, entry.Values...)
+	s.first = append(s.first, value)
 	s.undefined[value] = v.Missing
 	return value
+}
+
+// placeFirst puts the values of nothing into the entry, all at once: each inlined function has one.
+func (s *builder) placeFirst() {
+	slices.Reverse(s.first)
+	s.f.Blocks[0].Values = append(s.first, s.f.Blocks[0].Values...)
+	s.first = nil
 }
 
 // seal says that b gets no more predecessors.
@@ -150,6 +161,7 @@ func (s *builder) startIfReached(b *ir.Block) {
 // checkUndefined refuses a kernel in which a variable may be used before it
 // has a value.
 func (s *builder) checkUndefined() {
+	s.placeFirst()
 	if len(s.undefined) == 0 {
 		return
 	}

@@ -4,6 +4,7 @@
 package build
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/cujs/cujs/kernel/internal/ast"
@@ -16,10 +17,12 @@ import (
 
 // A Plan is how a kernel of tiles is to run.
 type Plan struct {
-	Warps  int  // of a block, a power of two
-	Stages int  // copies of a loop's tiles that are under way together, at most
-	Shared int  // bytes of shared memory that a block can have
-	Maps   bool // the launch can make tensor maps
+	// Context ends the compilation; nil for one that nothing ends.
+	Context context.Context
+	Warps   int  // of a block, a power of two
+	Stages  int  // copies of a loop's tiles that are under way together, at most
+	Shared  int  // bytes of shared memory that a block can have
+	Maps    bool // the launch can make tensor maps
 }
 
 // tiles builds them.

@@ -121,6 +121,7 @@ func (f *Function) ReversePostorder() []*Block {
 // and before those that last gives for it, back edges aside. Those are the last ones of all that
 // can be reached from the block.
 func (f *Function) reversePostorder(last func(*Block) []*Block) []*Block {
+	f.Poll()
 	seen := make([]bool, f.nextBlock)
 	var order []*Block
 	var visit func(b *Block)

@@ -8,6 +8,7 @@
 package ir
 
 import (
+	"context"
 	"strconv"
 
 	"github.com/cujs/cujs/internal/element"
@@ -34,6 +35,8 @@ type Function struct {
 	Threads [3]int
 	// Elements is how many elements of a launch for a number of them a thread takes; 0 for one.
 	Elements int
+	// Context ends the compilation, see Poll; nil for one that nothing ends.
+	Context context.Context
 
 	nextValue, nextBlock int
 }
@@ -265,6 +268,9 @@ func (f *Function) NewBlock() *Block {
 
 // NewValue makes a value that is in no block yet.
 func (f *Function) NewValue(op Op, t Type, pos Pos, args ...*Value) *Value {
+	if f.nextValue%256 == 0 {
+		f.Poll()
+	}
 	v := &Value{ID: f.nextValue, Op: op, Type: t, Args: args, Pos: pos}
 	f.nextValue++
 	return v
@@ -272,6 +278,9 @@ func (f *Function) NewValue(op Op, t Type, pos Pos, args ...*Value) *Value {
 
 // IDs is above the ID of each value, for tables of values.
 func (f *Function) IDs() int { return f.nextValue }
+
+// Made is how many values and blocks were made, those that are gone included.
+func (f *Function) Made() int { return f.nextValue + f.nextBlock }
 
 // Append adds a new value at the end of b.
 func (f *Function) Append(b *Block, op Op, t Type, pos Pos, args ...*Value) *Value {

@@ -13,18 +13,19 @@ import (
 const maxChosen = 6
 
 // chooseShort rewrites if (c) a = …; else a = …; where both sides are short, and
-// tests that lead to the same place one after the other.
+// tests that lead to the same place one after the other. Each round goes through the whole function: those around
+// what it has rewritten come in the next one.
 func chooseShort(f *ir.Function) bool {
 	changed := false
 	for again := true; again; {
 		again = false
 		for _, b := range f.ReversePostorder() {
-			if b.End == ir.Branch && b.Likely == 0 && (joinTests(f, b) || chooseSides(f, b)) {
-				changed, again = true, true
-				break
+			for b.End == ir.Branch && b.Likely == 0 && (joinTests(f, b) || chooseSides(f, b)) {
+				again = true
 			}
 		}
 		if again {
+			changed = true
 			removeUnreachable(f)
 			merge(f)
 		}

@@ -73,22 +73,26 @@ func removeUnreachable(f *ir.Function) bool {
 	return true
 }
 
-// merge joins a block with the only one that it jumps to and that nothing else
+// merge joins blocks with the only ones that they jump to and that nothing else
 // leads to.
 func merge(f *ir.Function) bool {
-	changed := false
-	for i := 0; i < len(f.Blocks); i++ {
-		b := f.Blocks[i]
-		for b.End == ir.Jump && len(b.Succs[0].Preds) == 1 && b.Succs[0] != b && b.Succs[0] != f.Blocks[0] {
-			absorb(f, b, b.Succs[0])
-			changed = true
+	absorbed, with := map[*ir.Block]bool{}, map[*ir.Value]*ir.Value{}
+	for _, b := range f.Blocks {
+		for !absorbed[b] && b.End == ir.Jump && len(b.Succs[0].Preds) == 1 && b.Succs[0] != b && b.Succs[0] != f.Blocks[0] {
+			absorbed[b.Succs[0]] = true
+			absorb(b, b.Succs[0], with)
 		}
 	}
-	return changed
+	if len(absorbed) == 0 {
+		return false
+	}
+	replaceAll(f, with)
+	f.Blocks = slices.DeleteFunc(f.Blocks, func(b *ir.Block) bool { return absorbed[b] })
+	return true
 }
 
-func absorb(f *ir.Function, b, next *ir.Block) {
-	with := map[*ir.Value]*ir.Value{}
+// absorb continues b with what next does, and notes what stands for its phis.
+func absorb(b, next *ir.Block, with map[*ir.Value]*ir.Value) {
 	for _, v := range next.Values {
 		if v.Op == ir.Phi {
 			with[v] = v.Args[0]
@@ -97,12 +101,7 @@ func absorb(f *ir.Function, b, next *ir.Block) {
 		v.Block = b
 		b.Values = append(b.Values, v)
 	}
-	replaceAll(f, with)
-	cond := next.Cond
-	for cond != nil && with[cond] != nil {
-		cond = with[cond]
-	}
-	b.End, b.Cond, b.Succs, b.Likely, b.Pos = next.End, cond, next.Succs, next.Likely, next.Pos
+	b.End, b.Cond, b.Succs, b.Likely, b.Pos = next.End, next.Cond, next.Succs, next.Likely, next.Pos
 	for _, after := range next.Succs {
 		for k, p := range after.Preds {
 			if p == next {
@@ -110,5 +109,4 @@ func absorb(f *ir.Function, b, next *ir.Block) {
 			}
 		}
 	}
-	f.Blocks = slices.DeleteFunc(f.Blocks, func(x *ir.Block) bool { return x == next })
 }

@@ -50,7 +50,7 @@ func beside(m *modules.Modules, keep func(key string, program []byte)) func(key 
 // others of the same program.
 func (p *Programs) Compile(source kernel.Source, types []kernel.Argument, o kernel.Options) (*kernel.Program, error) {
 	began := time.Now()
-	program, err := p.cache().Compile(source, types, o)
+	program, err := p.cache().Compile(source, types, o.WithContext(p.env.Loop.Context()))
 	if err == nil && p.env.Logs(slog.LevelDebug) {
 		p.env.Log(slog.LevelDebug, "kernel compiled", slog.String("name", program.Name), slog.String("source", source.Place()), slog.Duration("took", time.Since(began)))
 	}
