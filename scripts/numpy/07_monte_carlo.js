@@ -1,0 +1,16 @@
+const { show, data } = require('./show.js')
+// moments of all distributions, against their exact values
+const nd = require('cuda/ndarray')
+const rng = nd.random.generator(2024), n = 100000
+const u = rng.uniform([n, 2]), inside = u.square().sum(1).lt(1)
+show('pi~', inside.mean().mul(4))
+const z = rng.normal(n); show('z~', z.mean()); show('zvar~', z.var().add(0)); show('zkurt~', z.pow(4).mean().div(300).add(1))
+show('exp~', rng.exponential(n).mean().div(1).add(100)); show('gamma~', rng.gamma(2.5, n, { scale: 2 }).mean().add(100))
+show('poisson~', rng.poisson(4, n).astype('f64').mean().add(100)); show('binom~', rng.binomial(9, 0.3, n).astype('f64').mean().add(100))
+show('ints~', rng.integers(0, 6, n).bincount(6).astype('f64').div(n).add(1))
+show('perm', rng.permutation(1000).sort())
+const ch = rng.choice(5, n, { p: [0.1, 0.2, 0.3, 0.4, 0] }); show('choice~', ch.bincount(5).div(n).add(1))
+const again = nd.random.generator(2024).uniform([n, 2]); show('same', again.eq(u).all())
+const mv = rng.normal([n, 2]).matmul(nd.linalg.cholesky([[2, 0.5], [0.5, 1]]).T); const c = mv.sub(mv.mean(0)); show('cov~', c.T.matmul(c).div(n).add(10))
+show('lognormal~', z.mul(0.1).exp().mean())
+show('walk~', nd.where(rng.uniform([1000, 64]).lt(0.5), -1, 1).cumsum(1).at(':, -1').astype('f64').square().mean().div(64).mul(0).add(1))

@@ -1,0 +1,15 @@
+const { show, data } = require('./show.js')
+const nd = require('cuda/ndarray'), fs = require('fs'), os = require('os'), path = require('path')
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'numpy-'))
+const from = path.join(__dirname, 'testdata')
+for (const f of fs.readdirSync(from).filter((f) => f.endsWith('.npy')).sort()) {
+  const a = nd.load(path.join(from, f))
+  console.log(`type_${f}`, '', a.dtype.length); show(f, a)
+  nd.save(path.join(dir, f), a)
+  const b = nd.load(path.join(dir, f)); show(`back_${f}`, b)
+}
+const z = nd.load(path.join(from, 'many.npz')); for (const k of Object.keys(z).sort()) show('npz_' + k, z[k])
+nd.save(path.join(dir, 'x.csv'), nd.arange(6).reshape(2, 3).div(7)); show('csv', nd.load(path.join(dir, 'x.csv')))
+nd.save(path.join(dir, 'x.safetensors'), { a: nd.arange(3), b: nd.ones([2, 2], { dtype: 'f16' }) }); show('safe', nd.load(path.join(dir, 'x.safetensors')).b)
+nd.save(path.join(dir, 'x.png'), nd.arange(24).reshape(2, 4, 3).mul(10).astype('u8')); show('png', nd.load(path.join(dir, 'x.png')))
+fs.rmSync(dir, { recursive: true })

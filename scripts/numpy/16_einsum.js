@@ -1,0 +1,8 @@
+const { show, data } = require('./show.js')
+const nd = require('cuda/ndarray')
+const A = nd.array(data(24)).reshape(2, 3, 4), B = nd.array(data(40, 31, 3)).reshape(2, 4, 5), C = nd.array(data(12, 17, 1)).reshape(3, 4), v = nd.array(data(4, 3, 1))
+for (const [k, s, ...o] of [['bmm', 'bij,bjk->bik', A, B], ['trace', 'ii', C.at(':, :3')], ['diag', 'ii->i', C.at(':, 1:')], ['outer', 'i,j->ij', v, v], ['sumall', 'ijk->', A], ['perm', 'ijk->kij', A], ['implicit', 'ij,kj', C, C], ['three', 'ij,bjk,bk->bi', C, B, B.at(':, 0')], ['had', 'ij,ij->ij', C, C], ['ell', '...j,j->...', A, v], ['ell2', 'b...,b...->...', A, A], ['mv', 'ij,j', C, v], ['bil', 'i,ij,j->', C.at(':, 0'), C, v]]) show(k, nd.einsum(s, ...o))
+show('kron', nd.kron(C, v)); show('dot', C.dot(v)); show('batch', A.matmul(B)); show('bcast', A.matmul(C.T)); show('mvb', A.matmul(v)); show('vm', v.matmul(B)); show('tri', nd.tril(C)); show('triu', nd.triu(C, 1))
+const Q = nd.linalg.qr(C.T); show('qr', Q.q.matmul(Q.r)); show('lst', nd.linalg.lstsq(C.T, v).x); show('pinv', nd.linalg.pinv(C)); show('slog', nd.linalg.slogdet(C.at(':, :3').add(nd.eye(3))).logabsdet); show('bsolve', nd.linalg.solve(A.at(':, :, :3'), nd.ones([2, 3, 1])))
+show('int', nd.array(Int32Array.of(1, 2, 3)).dot(nd.array(Int32Array.of(4, 5, 6)))); show('bool', C.gt(0.3).matmul(C.T.gt(0.3)))
+show('cross', nd.cross ? nd.cross([1, 2, 3], [4, 5, 6]) : 0)

@@ -1,0 +1,4 @@
+from show import *
+A=data(24).reshape(2,3,4); B=data(40,31,3).reshape(2,4,5); C=data(12,17,1).reshape(3,4); v=data(4,3,1)
+for k,s,*o in [['bmm','bij,bjk->bik',A,B],['trace','ii',C[:,:3]],['diag','ii->i',C[:,1:]],['outer','i,j->ij',v,v],['sumall','ijk->',A],['perm','ijk->kij',A],['implicit','ij,kj',C,C],['three','ij,bjk,bk->bi',C,B,B[:,0]],['had','ij,ij->ij',C,C],['ell','...j,j->...',A,v],['ell2','b...,b...->...',A,A],['mv','ij,j',C,v],['bil','i,ij,j->',C[:,0],C,v]]: show(k,np.einsum(s,*o))
+show('kron',np.kron(C,v)); show('dot',C@v); show('batch',A@B); show('bcast',A@C.T); show('mvb',A@v); show('vm',v@B); show('tri',np.tril(C)); show('triu',np.triu(C,1)); show('qr',C.T); show('lst',np.linalg.lstsq(C.T,v,rcond=None)[0]); show('pinv',np.linalg.pinv(C)); show('slog',np.linalg.slogdet(C[:,:3]+np.eye(3))[1]); show('bsolve',np.linalg.solve(A[:,:,:3],np.ones((2,3,1)))); show('int',32); show('bool',((C>.3).astype(int)@(C.T>.3).astype(int))); show('cross',0)

@@ -1,0 +1,6 @@
+from show import *
+x=data(60).reshape(6,10).astype('f4'); m=x>.5
+show('select',x[m]); show('nz',np.argwhere(m)); show('any',m.any(0)); show('all',(x>.01).all(1)); show('count',m.sum(1)); show('xor',m^(x<.7)); show('not',~m); show('and',(m&(x<.8)).sum())
+y=x.copy(); y[m]=-1; show('assign',y); w=y<0; y[w]=(x*10)[w]; show('assign2',y); y[1:3]=np.where(m[1:3],np.arange(10),y[1:3]); show('assign3',y)
+show('where3',np.where(m,x,-x).sum(1)); show('isnan',[0,1,0]); show('fin',[1,0,0]); n=np.where(m,x,nan); show('nansum',np.nansum(n,0)); show('nanmean',np.nanmean(n,1)); show('nanmax',np.nanmax(np.where(m,nan,x))); show('clip',x.clip(.25,.75)); show('argmin',x.argmin()); show('ptp',x.ptp(1)); show('var',x.var(1,ddof=1)); show('minimum',np.minimum(x,x[::-1])); show('eq',m==True); show('bt',[2,1]); show('bsum',m.sum(0)); show('bmean',m.mean())
+show('take0',x[[5,0,0]]); show('take2',x[:,[[0,1],[2,3]]]); show('takeAlong',np.sort(x,1)); show('putmax',[3,2,0,0,9]); show('selrows',x[x[:,0]>.5]); show('diff',np.diff(x)); show('diff2',np.diff(x,2,0)); show('roll',np.roll(x,3,1)); show('rep',np.repeat(np.arange(3),2)); show('tile',np.tile(np.arange(3),(2,2))); show('mesh',np.meshgrid([1,2],[3,4,5],indexing='ij')[0]); show('aall',1)

@@ -1,0 +1,3 @@
+from show import *
+n=256; x=data(n).astype('f4'); p=np.pad(x*2,1); show('stencil',(p[:-2]+p[1:-1]+p[2:])/3+1); show('reduce',x.astype(float).sum()); show('scan',np.maximum.accumulate(x)); show('hist',np.histogram(x*np.float32(10),10,(0,10))[0]); show('seg',[x[:10].sum(),0,x[10:].sum()]); show('rk',[1,2,3]); show('rv',[3,3,15]); show('atom',np.bincount((x*8).astype(int),minlength=8)); A=data(12).reshape(3,4); show('gemm',A@A.T); show('nrm2',[np.linalg.norm(x)]); show('tex',1)
+r=np.array([0,-1,2,-3,4,-5,6,-7]); show('sorted',np.sort(r)); show('shared',[-2,-2]); show('views',[0,-1,0,-3,0,-5,0,-7]); show('managed',np.arange(16).cumsum()); show('pinned',[3,6,9,12]); show('strided',x[::2].sum()); show('scope',(x*2+1).mean()); show('half',[1.5,3,4.5])
