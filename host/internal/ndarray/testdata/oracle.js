@@ -47,7 +47,7 @@ for (const [type, text, ulps, scale, dtype, shape] of cases) {
 assert.equal(different.length, 0, `${different.length} of ${cases.length}:\n${different.slice(0, 200).join('\n')}`)
 
 // Every call has a row that is tried on nothing, on no axes and on one element, but those that answer no numbers.
-const others = ['constructor', 'readAsync', 'toString', 'toJSON', 'free', 'nd.NDArray', 'nd.wrap', 'nd.save', 'nd.load', 'nd.explain']
+const others = ['constructor', 'readAsync', 'toString', 'toJSON', 'free', 'nd.NDArray', 'nd.wrap', 'nd.save', 'nd.load', 'nd.explain', 'nd.compile']
 const namesOf = (of) => Object.getOwnPropertyNames(of).filter((name) => typeof Object.getOwnPropertyDescriptor(of, name).value === 'function')
 const written = (begin, of) => namesOf(of).map((name) => `${begin}${name}`)
 const calls = [...written('', nd.NDArray.prototype), ...written('generator(1).', Object.getPrototypeOf(nd.random.generator(1))), ...written('nd.', nd), ...written('nd.linalg.', nd.linalg), ...written('nd.fft.', nd.fft)]
