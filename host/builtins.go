@@ -63,7 +63,7 @@ func install(env *environment.Env, areas []*area.Area) (*process.Process, kernel
 	timers.Install(env)
 	encoding.Install(env)
 	web.Install(env)
-	if !env.Config.Eval {
+	if !env.Config.Permissions.Eval {
 		quota.ForbidCode(env.Bind)
 		quota.InstallNesting(env.Bind)
 	}

@@ -3,10 +3,8 @@
 package host
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"io"
 	"maps"
 	"sync"
 	"sync/atomic"
@@ -59,7 +57,7 @@ var ErrReentrant = errors.New("host: a function that a script has called cannot 
 
 // New makes a Runtime. It opens no device and reads no file: that happens when a script asks.
 func New(o Options) (*Runtime, error) {
-	if err := errors.Join(o.Limits.check(), checkDevice(o.Device)); err != nil {
+	if err := o.check(); err != nil {
 		return nil, err
 	}
 	life, end := context.WithCancelCause(context.Background())
@@ -80,7 +78,7 @@ func New(o Options) (*Runtime, error) {
 	if err := r.install(areas); err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
-	depth := cmp.Or(o.Limits.StackDepth, DefaultStackDepth)
+	depth := env.Config.Limits.StackDepth
 	vm.SetMaxCallStackSize(depth) // not before: it is not for what cujs itself calls
 	env.Bind.Gate.Limit(depth)
 	for name, m := range o.Modules {
@@ -89,31 +87,6 @@ func New(o Options) (*Runtime, error) {
 		}
 	}
 	return r, nil
-}
-
-func config(o Options) environment.Config {
-	c := environment.Config{
-		Version: Version, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Args: o.Args, Exit: o.Permissions.Exit, Eval: o.Permissions.Eval, RawDriver: o.Permissions.Driver, FFI: o.Permissions.FFI, Beyond: o.Permissions.Device,
-		Colors: o.Colors, Device: o.Device, Memory: o.Memory, Alone: o.Alone, Driver: o.Driver, Trace: o.Trace, Debug: o.Debug, Check: o.Check, Shuffle: o.Shuffle, WithoutEnvironment: o.WithoutEnvironment, Counting: o.Counting, Kernels: o.Kernels, Logger: o.Logger, OnLaunch: o.OnLaunch, Profile: o.Profile, LaunchBlocking: o.LaunchBlocking, Loading: o.Loading, Progress: o.Progress,
-		Limits: environment.Limits{DeviceBytes: o.Limits.DeviceBytes, PinnedBytes: o.Limits.PinnedBytes,
-			ArrayBytes: o.Limits.ArrayBytes, Objects: o.Limits.Objects, Contexts: cmp.Or(o.Limits.Contexts, DefaultContexts), RunTime: o.Limits.RunTime},
-	}
-	if o.Permissions.Env {
-		c.Env = o.Env
-		if c.Env == nil {
-			c.Env = map[string]string{}
-		}
-	}
-	if c.Stdout == nil {
-		c.Stdout = io.Discard
-	}
-	if c.Stderr == nil {
-		c.Stderr = io.Discard
-	}
-	if c.Colors == nil {
-		c.Colors = func(io.Writer) bool { return false }
-	}
-	return c
 }
 
 // Do gives f the VM, with the event loop's thread and context in place, and then drains microtasks;

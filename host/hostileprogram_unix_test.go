@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/internal/settings"
 	"github.com/cujs/cujs/host/internal/worker/confine"
 	"github.com/cujs/cujs/host/internal/worker/wire"
 	"github.com/fxamacker/cbor/v2"
@@ -114,8 +115,9 @@ type hostileProgram struct {
 
 // attack opens the runtime of the worker and sends messages, then a damaged one.
 func (p *hostileProgram) attack(seed uint64) {
-	_ = p.link.Send(&wire.Message{Kind: wire.Open, ID: 1, Options: &wire.Options{Device: "emulated", RunTime: 50 * time.Millisecond, OutputBytes: 1 << 20,
-		ArrayBytes: 32 << 20, DeviceBytes: 32 << 20, Confinement: &wire.Confinement{BestEffort: true}}})
+	_ = p.link.Send(&wire.Message{Kind: wire.Open, ID: 1, Options: &wire.Options{Settings: settings.Settings{
+		Device: "emulated", Limits: settings.Limits{RunTime: 50 * time.Millisecond, OutputBytes: 1 << 20, ArrayBytes: 32 << 20, DeviceBytes: 32 << 20},
+	}, Confinement: &wire.Confinement{BestEffort: true}}})
 	if _, _, err := p.link.Receive(); err != nil {
 		return
 	}

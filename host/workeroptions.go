@@ -83,23 +83,13 @@ func (o *WorkerOptions) crossing() (*wire.Options, map[string]Module, error) {
 	if err := o.check(); err != nil {
 		return nil, nil, err
 	}
-	options, limits, permissions := o.Options, o.Options.Limits, o.Options.Permissions
+	options := o.Options
 	w := &wire.Options{
-		Stdout: options.Stdout != nil, Stderr: options.Stderr != nil, Trace: options.Trace != nil,
-		Args: options.Args, Env: options.Env,
-		EnvAllowed: permissions.Env, Exit: permissions.Exit, Eval: permissions.Eval, DriverAllowed: permissions.Driver,
-		FFIAllowed: permissions.FFI, DeviceAllowed: permissions.Device,
-		StackDepth: limits.StackDepth, Objects: limits.Objects, Contexts: limits.Contexts, RunTime: limits.RunTime, OutputBytes: limits.OutputBytes,
-		DeviceBytes: limits.DeviceBytes, PinnedBytes: limits.PinnedBytes, ArrayBytes: limits.ArrayBytes,
-		Device: options.Device, Memory: options.Memory, Debug: options.Debug, Alone: options.Alone, LaunchBlocking: options.LaunchBlocking,
+		Settings: options.settings(), Stdout: options.Stdout != nil, Stderr: options.Stderr != nil, Trace: options.Trace != nil,
 		Confinement: o.confinement(),
 	}
 	if colors := options.Colors; colors != nil {
 		w.ColoredStdout, w.ColoredStderr = colors(options.Stdout), colors(options.Stderr)
-	}
-	w.WithoutEnvironment = options.WithoutEnvironment
-	if options.Shuffle != nil {
-		w.Shuffled, w.Seed = true, options.Shuffle.Seed
 	}
 	list, err := areas(options.Areas)
 	for _, a := range list {
@@ -108,11 +98,11 @@ func (o *WorkerOptions) crossing() (*wire.Options, map[string]Module, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if w.ReadPaths, err = absolute(permissions.Read); err == nil {
-		w.WritePaths, err = absolute(permissions.Write)
+	paths := &w.Settings.Permissions
+	if paths.Read, err = absolute(paths.Read); err == nil {
+		paths.Write, err = absolute(paths.Write)
 	}
-	w.Confinement.Read = rooted(w.ReadPaths)
-	w.Confinement.Write = rooted(w.WritePaths)
+	w.Confinement.Read, w.Confinement.Write = rooted(paths.Read), rooted(paths.Write)
 	return w, options.Modules, err
 }
 
@@ -136,7 +126,7 @@ func (o *WorkerOptions) check() error {
 	case o.CPUTime < 0, o.Grace < 0:
 		return errors.New("host: WorkerOptions.CPUTime and Grace cannot be negative; 0 stands for no limit, and for the default")
 	}
-	return errors.Join(o.Options.Limits.check(), checkDevice(o.Options.Device))
+	return o.Options.check()
 }
 
 // inherited are the variables that tell where libraries are, and which devices there are.

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/worker/confine"
 	"github.com/cujs/cujs/host/internal/worker/wire"
@@ -57,12 +56,7 @@ func (w *worker) open(o *wire.Options) (device string, err error) {
 }
 
 func (w *worker) options(o *wire.Options) (Options, error) {
-	options := Options{
-		Args: o.Args, Env: o.Env, Device: o.Device, Memory: o.Memory, Debug: o.Debug, Alone: o.Alone, LaunchBlocking: o.LaunchBlocking,
-		Permissions: Permissions{Read: o.ReadPaths, Write: o.WritePaths, Env: o.EnvAllowed, Exit: o.Exit, Eval: o.Eval, Driver: o.DriverAllowed, FFI: o.FFIAllowed, Device: o.DeviceAllowed},
-		Limits: Limits{StackDepth: o.StackDepth, RunTime: o.RunTime, OutputBytes: o.OutputBytes, DeviceBytes: o.DeviceBytes,
-			PinnedBytes: o.PinnedBytes, ArrayBytes: o.ArrayBytes, Objects: o.Objects, Contexts: o.Contexts},
-	}
+	options := optionsOf(o.Settings)
 	stdout, stderr := w.program.Output(wire.Stdout), w.program.Output(wire.Stderr)
 	options.Stdout, options.Stderr = stdout, stderr // also where nobody reads them: the last output is an error's
 	if o.Trace {
@@ -70,10 +64,6 @@ func (w *worker) options(o *wire.Options) (Options, error) {
 	}
 	options.Colors = func(to io.Writer) bool {
 		return to == stdout && o.ColoredStdout || to == stderr && o.ColoredStderr
-	}
-	options.WithoutEnvironment = o.WithoutEnvironment
-	if o.Shuffled {
-		options.Shuffle = &emulator.Shuffle{Seed: o.Seed}
 	}
 	var err error
 	options.Areas, err = w.chosen(o.Areas)

@@ -15,7 +15,6 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
-	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
@@ -28,6 +27,7 @@ import (
 	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/cujs/cujs/host/internal/missing"
 	"github.com/cujs/cujs/host/internal/sandbox"
+	"github.com/cujs/cujs/host/internal/settings"
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/drawing"
 	"github.com/cujs/cujs/kernel"
@@ -37,31 +37,18 @@ import (
 // Loader makes the exports of a module. It runs inside a turn and may throw.
 type Loader func(*Env) goja.Value
 
-// Config is what the host decided about a runtime.
+// Config is what the host decided about a runtime: its settings, and what belongs to the program's process.
 type Config struct {
+	settings.Settings
 	Version        string // of cujs
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
-	Args           []string          // process.argv
-	Env            map[string]string // process.env; nil: not permitted
-	Exit           bool              // process.exit is permitted
-	Eval           bool              // eval and Function are permitted
-	RawDriver      bool              // cuda/driver is permitted
-	FFI            bool              // ffi is permitted
-	Beyond         bool              // what reaches beyond a runtime is permitted, such as sharing with other processes
 	Colors         func(io.Writer) bool
 
-	Device string    // "auto", "cuda", "emulated", "emulated:h100"
-	Memory uint64    // the bytes of each emulated device; 0: what the preset has
 	Driver *cuda.API // an already filled table; nil: opened by Device
-	Limits Limits
 	Trace  io.Writer // where driver calls are told; nil: nowhere
-	Debug  bool
-	// Check and Shuffle are for the emulated device; nil: as its environment variables say.
-	Check   *emulator.Check
-	Shuffle *emulator.Shuffle
-	// WithoutEnvironment leaves these variables aside.
-	WithoutEnvironment bool
+	// Check is for the emulated device; nil: as its environment variable says.
+	Check *emulator.Check
 	// Profile is told at the end what was asked of the driver; nil costs nothing.
 	Profile func(*profile.Report)
 	// Counting counts what kernels do on the emulated device; nil: what scripts ask for.
@@ -72,23 +59,12 @@ type Config struct {
 	OnLaunch func(gpu.Launched)
 	// Kernels has the compiled kernels that runtimes share; nil for one of the runtime's own.
 	Kernels *kernel.Cache
-	// Alone says that only scripts use the emulated device.
-	Alone bool
-	// LaunchBlocking waits for every launch.
-	LaunchBlocking bool
 	// Loading is called with the path of every file that is loaded as a module, before it is read.
 	// It may be nil.
 	Loading func(path string)
 	// Progress is called before work that may take long, and returns a function to call at its end.
 	// It may be nil.
 	Progress func(work string) (done func())
-}
-
-// Limits bound what scripts hold; 0 is none.
-type Limits struct {
-	DeviceBytes, PinnedBytes, ArrayBytes int64
-	Objects, Contexts                    int
-	RunTime                              time.Duration // of a call; also how long closing waits for kernels
 }
 
 // Env is what everything built into one runtime shares.
@@ -215,7 +191,7 @@ func New(vm *goja.Runtime, config Config) *Env {
 
 // Surroundings throws where the script may not see them; op is what would tell of them.
 func (e *Env) Surroundings(op string) {
-	if e.Config.Env == nil {
+	if !e.Config.Permissions.Env {
 		e.Bind.Throw(fmt.Errorf("%s: the host of this script does not permit it", op))
 	}
 }

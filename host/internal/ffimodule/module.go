@@ -50,7 +50,7 @@ type module struct {
 
 // newModule makes the module.
 func newModule(env *environment.Env) goja.Value {
-	if !env.Config.FFI {
+	if !env.Config.Permissions.FFI {
 		env.Bind.Throw(errPermission)
 	}
 	m := &module{env: env, b: env.Bind, vm: env.VM, live: map[*callback]struct{}{}}

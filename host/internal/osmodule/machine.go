@@ -29,7 +29,7 @@ func machine(env *environment.Env, obj *goja.Object) {
 		}})
 	}
 	answer("hostname", func() (any, error) { return os.Hostname() })
-	answer("homedir", func() (any, error) { return home(env.Config.Env) })
+	answer("homedir", func() (any, error) { return home(env.Config.Variables()) })
 	answer("totalmem", func() (any, error) { total, _, err := memory(); return total, err })
 	answer("freemem", func() (any, error) { _, free, err := memory(); return free, err })
 	answer("cpus", func() (any, error) {

@@ -72,12 +72,12 @@ func (p *Process) facts() {
 	set("platform", osmodule.Platform())
 	set("arch", osmodule.Arch())
 	set("pid", 0)
-	if env.Config.Env != nil {
+	if env.Config.Permissions.Env {
 		set("pid", os.Getpid())
 	}
 	set("argv", strings2array(env.VM, env.Config.Args))
 	variables := env.VM.NewObject()
-	for name, value := range env.Config.Env {
+	for name, value := range env.Config.Variables() {
 		_ = variables.Set(name, value)
 	}
 	set("env", variables)
@@ -138,7 +138,7 @@ func (p *Process) status(op string, call goja.FunctionCall) goja.Value {
 }
 
 func (p *Process) exit(call goja.FunctionCall) goja.Value {
-	if !p.env.Config.Exit {
+	if !p.env.Config.Permissions.Exit {
 		p.env.Bind.Throw(fmt.Errorf("process.exit: the host of this script does not permit it"))
 	}
 	if code := p.status("process.exit", call); !goja.IsUndefined(code) {

@@ -99,7 +99,7 @@ func (m *Collectives) local(a bind.Args) goja.Value {
 // becomes the current one.
 func (m *Collectives) init(a bind.Args) goja.Value {
 	o := a.Options(0, "options", "timeout", "device")
-	job, err := collective.Detect(m.Env.Config.Env)
+	job, err := collective.Detect(m.Env.Config.Variables())
 	m.launched(a, err)
 	options := m.options(o)
 	devices := m.Open().Devices()
@@ -190,7 +190,7 @@ func (m *Collectives) device(a bind.Args, name string, v goja.Value) *gpu.Device
 // limit reads the option timeout, in seconds; CUJS_NCCL_TIMEOUT says it where it is left out.
 func (m *Collectives) limit(o bind.Options) time.Duration {
 	seconds := o.FloatOr("timeout", 0)
-	if text := m.Env.Config.Env["CUJS_NCCL_TIMEOUT"]; seconds == 0 && text != "" {
+	if text := m.Env.Config.Variables()["CUJS_NCCL_TIMEOUT"]; seconds == 0 && text != "" {
 		var err error
 		if seconds, err = strconv.ParseFloat(text, 64); err != nil {
 			m.Bind.ThrowRangeError("%s: CUJS_NCCL_TIMEOUT: expected seconds, got %q", o.Op(), text)

@@ -144,7 +144,7 @@ func (s *Session) emulate(devices string) (*cuda.API, error) {
 		}
 		check.Element = s.element
 	}
-	api, err := emulator.Open(emulator.Options{Devices: devices, Memory: c.Memory, Alone: c.Alone, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, WithoutEnvironment: c.WithoutEnvironment, Counting: s.Counting, Source: s.sourceOf})
+	api, err := emulator.Open(emulator.Options{Devices: devices, Memory: c.Memory, Alone: c.Alone, Stdout: c.Stdout, Check: check, Shuffle: (*emulator.Shuffle)(c.Shuffle), WithoutEnvironment: c.WithoutEnvironment, Counting: s.Counting, Source: s.sourceOf})
 	if err != nil {
 		return nil, err
 	}

@@ -133,7 +133,7 @@ var byKernels = []string{"CUdeviceptr", "CUtexObject", "CUsurfObject", "CUgraphC
 // Handle is what a script sees of a handle of the driver's. On a GPU most are addresses of the
 // process: without a permission to use them it gets another number, the same for the same object.
 func (s *Session) Handle(typ string, n uint64) uint64 {
-	if c := s.Env.Config; n == 0 || c.RawDriver || c.FFI || s.Driver.API().Emulated || slices.Contains(byKernels, typ) {
+	if c := s.Env.Config; n == 0 || c.Permissions.Driver || c.Permissions.FFI || s.Driver.API().Emulated || slices.Contains(byKernels, typ) {
 		return n
 	}
 	return maphash.Comparable(s.seed, n)
@@ -148,7 +148,7 @@ func (s *Session) refuseUnless(r reach) {
 // permits reports whether the host permits the operation on any device.
 func (s *Session) permits(r reach) bool {
 	c := s.Env.Config
-	return c.RawDriver || c.Beyond && !r.driver
+	return c.Permissions.Driver || c.Permissions.Device && !r.driver
 }
 
 // refuse throws what a script gets that is not permitted an operation; on a device of its own, such

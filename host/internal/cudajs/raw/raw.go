@@ -33,7 +33,7 @@ var errRawDriver = errors.New("cuda/driver is not permitted here: it reaches all
 
 // load makes the exports of cuda/driver.
 func (s *Raw) load() goja.Value {
-	if !s.Env.Config.RawDriver {
+	if !s.Env.Config.Permissions.Driver {
 		s.Bind.Throw(errRawDriver)
 	}
 	s.Env.Load("cuda")

@@ -4,7 +4,11 @@
 // made of them.
 package wire
 
-import "time"
+import (
+	"time"
+
+	"github.com/cujs/cujs/host/internal/settings"
+)
 
 // Kind says what a message asks for or answers.
 type Kind uint8
@@ -72,27 +76,14 @@ type Confinement struct {
 	Env         []string      // the environment while libraries are loaded
 }
 
-// Options are those of a runtime that cross.
+// Options are those of a runtime that cross: its settings whole, and of what belongs to the program's process whether it
+// is there.
 type Options struct {
-	Areas                         []string // by name
-	Stdout, Stderr, Trace         bool     // somebody reads them
-	ColoredStdout, ColoredStderr  bool
-	Args                          []string
-	Env                           map[string]string
-	ReadPaths, WritePaths         []string
-	EnvAllowed, Exit, Eval        bool
-	DriverAllowed                 bool
-	FFIAllowed, DeviceAllowed     bool
-	StackDepth, Objects, Contexts int
-	RunTime                       time.Duration
-	OutputBytes, DeviceBytes      int64
-	PinnedBytes, ArrayBytes       int64
-	Device                        string
-	Memory                        uint64
-	Debug, Alone, LaunchBlocking  bool
-	Shuffled, WithoutEnvironment  bool
-	Seed                          uint64
-	Confinement                   *Confinement
+	Settings                     settings.Settings
+	Areas                        []string // by name
+	Stdout, Stderr, Trace        bool     // somebody reads them
+	ColoredStdout, ColoredStderr bool
+	Confinement                  *Confinement
 }
 
 // Module is a module of the program's own, without what cannot leave the program.
