@@ -49,7 +49,7 @@ type Module struct {
 	// kernel's doc.
 	Docs map[string]string
 	// Declare gives the type of a member in TypeScript, such as "(x: Float32Array) => number";
-	// where it is not given, Runtime.Types says what it can tell.
+	// where it is not given, Runtime.Types says what it can tell. Types has the text as it is.
 	Declare map[string]string
 
 	// Open, where set, runs in each runtime whose scripts load the module, and adds what that
