@@ -30,9 +30,10 @@ type compiled struct {
 	name     string
 	static   []string // positions of arguments, and names of their properties, whose numbers are taken by value
 	donated  []string
-	plans    map[string][]*plan // by the key of the arguments; several where numbers decide
-	recent   []*plan            // the one launched last at the end
-	objects  map[*goja.Object]int
+	plans    map[string][]*plan   // by the key of the arguments; several where numbers decide
+	recent   []*plan              // the one launched last at the end
+	objects  map[*goja.Object]int // functions, generators and the like, by the number that keys have for them
+	last     int                  // of these numbers
 	contexts []*gpu.Context
 	traced   int
 	ordinary *goja.Object // the prototype of objects

@@ -33,6 +33,9 @@ type passed struct {
 // A leaf is an argument, or a property of one, that is an array or a number.
 type leaf struct{ array, number int } // -1 where it is none
 
+// mostObjects is how many objects are known that are told by what they are.
+const mostObjects = 1024
+
 // deepest is how deep arguments are nested.
 const deepest = 16
 
@@ -93,7 +96,11 @@ func (g *passed) readObject(name string, o *goja.Object, static, donated bool) {
 	}
 	id, known := g.compiled.objects[o]
 	if !known {
-		id = len(g.compiled.objects)
+		if len(g.compiled.objects) >= mostObjects {
+			clear(g.compiled.objects) // they are others than those of the plans from then on
+		}
+		g.last++
+		id = g.last
 		g.compiled.objects[o] = id
 	}
 	g.key = binary.AppendUvarint(append(g.key, 'o'), uint64(id))
