@@ -231,7 +231,7 @@ func (d *Driver) Close() error {
 // released with them. Only the emulated device can.
 func (d *Driver) leave(contexts []*Context) error {
 	if !d.API().Emulated {
-		return errors.New("closing the driver: " + d.Unfinished() + ", which nothing can stop on a GPU; what it uses stays until the process ends")
+		return errors.New("closing the driver: " + d.unfinished() + ", which nothing can stop on a GPU; what it uses stays until the process ends")
 	}
 	var errs []error
 	for _, r := range d.life.Live() {

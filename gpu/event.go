@@ -34,7 +34,7 @@ func (c *Context) NewEvent(flags cuda.EventFlags) (*Event, error) {
 
 // NewMark makes an event without timing for waits on a program's behalf: LiveObjects does
 // not list it.
-func (c *Context) NewMark() (*Event, error) {
+func (inside) NewMark(c *Context) (*Event, error) {
 	return newEvent(c, cuda.CU_EVENT_DISABLE_TIMING, lifetime.MarkEvent)
 }
 

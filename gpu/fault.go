@@ -170,10 +170,7 @@ func (f *Function) directive(name string) (d Dim) {
 // Finished reports whether all work that was submitted is done, without waiting. Its
 // error is the first fault that was not reported: each context reports one. Streams that
 // are being captured, by this package or by others, are skipped; so is what was abandoned.
-func (d *Driver) Finished() (bool, error) {
-	if err := d.made(); err != nil {
-		return false, err
-	}
+func (inside) Finished(d *Driver) (bool, error) {
 	return d.finished(false)
 }
 
@@ -194,12 +191,12 @@ func (d *Driver) finished(all bool) (bool, error) {
 	return finished, nil
 }
 
-// Finish waits until all work is done. It reports faults as Finished does.
+// Finish waits until all work is done. Its error is the first fault that was not reported: each context reports one.
 func (d *Driver) Finish(ctx context.Context) error {
 	if err := d.made(); err != nil {
 		return err
 	}
-	return d.life.Poll(ctx, d.Finished)
+	return d.life.Poll(ctx, func() (bool, error) { return d.finished(false) })
 }
 
 // Abandon has Finished count the work that is under way as done, and what comes behind it in
@@ -264,7 +261,9 @@ func (d *Driver) Recover() error {
 func (d *Driver) ValueWaits() []string { return d.valueWaits.List(d.API()) }
 
 // Unfinished describes what Finished waits for: the waits of ValueWaits, else a kernel.
-func (d *Driver) Unfinished() string {
+func (inside) Unfinished(d *Driver) string { return d.unfinished() }
+
+func (d *Driver) unfinished() string {
 	if waits := d.ValueWaits(); len(waits) > 0 {
 		return strings.Join(waits, ", and ")
 	}

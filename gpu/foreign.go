@@ -23,11 +23,8 @@ const (
 	perThreadHandle cuda.Stream = 2
 )
 
-// WrapStream returns the stream with a handle: the existing object for a stream of this
-// package, and for 0 and CU_STREAM_LEGACY, else a new one in the stream's own context,
-// which retains owner. Work that is enqueued through the object is tracked as in other
-// streams; freeing it waits for nothing and destroys nothing.
-func (c *Context) WrapStream(h cuda.Stream, owner any) (*Stream, error) {
+// WrapStream is that of package interop.
+func (inside) WrapStream(c *Context, h cuda.Stream, owner any) (*Stream, error) {
 	if err := c.made(); err != nil {
 		return nil, err
 	}
@@ -116,9 +113,8 @@ func wrapStream(c *Context, l *lifetime.Stream, owner any) *Stream {
 	return s
 }
 
-// WrapEvent wraps an event that somebody else has made in c. It retains owner. Freeing it
-// destroys nothing.
-func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
+// WrapEvent is that of package interop.
+func (inside) WrapEvent(c *Context, h cuda.Event, owner any) (*Event, error) {
 	if err := checkHandle(c, h != 0, "an event"); err != nil {
 		return nil, err
 	}
@@ -139,9 +135,8 @@ func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
 	return e, nil
 }
 
-// WrapContext returns the Context with a handle, the same object for the same context.
-// This Driver ends it only if it has made it.
-func (d *Driver) WrapContext(h cuda.Context) (*Context, error) {
+// WrapContext is that of package interop.
+func (inside) WrapContext(d *Driver, h cuda.Context) (*Context, error) {
 	if h == 0 {
 		return nil, &usage.ArgumentError{Doing: "wrapping a context", Argument: "handle", Expected: "one that is not 0"}
 	}
@@ -151,10 +146,8 @@ func (d *Driver) WrapContext(h cuda.Context) (*Context, error) {
 	return c, err
 }
 
-// WrapModule wraps a module that somebody else has loaded into c. It retains owner. The
-// types of its kernels' parameters are not known, their sizes since CUDA 12.4. Unloading
-// it unloads nothing.
-func (c *Context) WrapModule(h cuda.Module, owner any) (*Module, error) {
+// WrapModule is that of package interop.
+func (inside) WrapModule(c *Context, h cuda.Module, owner any) (*Module, error) {
 	if err := checkHandle(c, h != 0, "a module"); err != nil {
 		return nil, err
 	}
@@ -165,9 +158,8 @@ func (c *Context) WrapModule(h cuda.Module, owner any) (*Module, error) {
 	return m, nil
 }
 
-// WrapFunction wraps a kernel of a module that somebody else has loaded into c. It retains
-// owner; its module is as of WrapModule.
-func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
+// WrapFunction is that of package interop.
+func (inside) WrapFunction(c *Context, h cuda.Function, owner any) (*Function, error) {
 	if err := checkHandle(c, h != 0, "a kernel"); err != nil {
 		return nil, err
 	}
@@ -186,7 +178,7 @@ func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
 		messages.Hint(err, fmt.Sprintf("%#x is no kernel, or one whose module was unloaded", uintptr(h)))
 		return nil, err
 	}
-	m, err := c.WrapModule(module, owner)
+	m, err := inside{}.WrapModule(c, module, owner)
 	if err != nil {
 		return nil, err
 	}
@@ -199,9 +191,8 @@ func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
 	return f, nil
 }
 
-// WrapPool wraps a memory pool of c's device that somebody else has made, such as the
-// device's current pool. It retains owner. Freeing it destroys nothing.
-func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
+// WrapPool is that of package interop.
+func (inside) WrapPool(c *Context, h cuda.MemoryPool, owner any) (*Pool, error) {
 	if err := checkHandle(c, h != 0, "a memory pool"); err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/images"
+	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
 
@@ -37,11 +38,11 @@ func TestWrapStream(t *testing.T) {
 	h := rawStream(t, c, cuda.CU_STREAM_NON_BLOCKING)
 	defer dropStream(t, c, h)
 	before := len(d.LiveObjects())
-	s := must(c.WrapStream(h, nil))(t)
+	s := must(interop.WrapStream(c, h, nil))(t)
 	if s.Handle() != h || !s.NonBlocking() || s.Context() != c || len(d.LiveObjects()) != before {
 		t.Errorf("%s: handle %#x, non-blocking %v, %d live objects", s, s.Handle(), s.NonBlocking(), len(d.LiveObjects())-before)
 	}
-	if again := must(c.WrapStream(h, "owner"))(t); again != s {
+	if again := must(interop.WrapStream(c, h, "owner"))(t); again != s {
 		t.Error("the same handle gives another object")
 	}
 	b := spinning(t, c, s, 100_000)
@@ -66,7 +67,7 @@ func TestWrappedStreamIsDestroyedByItsOwner(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
 	h := rawStream(t, c, cuda.CU_STREAM_NON_BLOCKING)
-	s := must(c.WrapStream(h, nil))(t)
+	s := must(interop.WrapStream(c, h, nil))(t)
 	b := spinning(t, c, s, 3_000_000)
 	other := must(c.AllocAsync(4096, s))(t)
 	ok(t, other.Fill(7, 1, 0, 4096, s))
@@ -93,7 +94,7 @@ func TestDroppedWrappedStream(t *testing.T) {
 	func() {
 		owner := new([64]byte)
 		runtime.AddCleanup(owner, func(int) { gone <- true }, 0)
-		s := must(c.WrapStream(h, owner))(t)
+		s := must(interop.WrapStream(c, h, owner))(t)
 		ok(t, spinning(t, c, s, 1000).Free())
 		ok(t, s.Synchronize(context.Background()))
 	}()
@@ -114,18 +115,18 @@ func TestWrapOwnStreams(t *testing.T) {
 	c := primary(t, d)
 	s, perThread := must(c.NewStream(gpu.StreamOptions{}))(t), must(c.PerThreadStream())(t)
 	for _, want := range []*gpu.Stream{s, perThread, c.DefaultStream()} {
-		if got := must(c.WrapStream(want.Handle(), nil))(t); got != want {
+		if got := must(interop.WrapStream(c, want.Handle(), nil))(t); got != want {
 			t.Errorf("the handle of %s gives %s", want, got)
 		}
 	}
-	if got := must(c.WrapStream(1, nil))(t); got != c.DefaultStream() {
+	if got := must(interop.WrapStream(c, 1, nil))(t); got != c.DefaultStream() {
 		t.Errorf("CU_STREAM_LEGACY gives %s", got)
 	}
-	_, err := c.WrapStream(2, nil)
+	_, err := interop.WrapStream(c, 2, nil)
 	wantError(t, err, "wrapping a stream: handle: expected a stream that belongs to no thread; PerThreadStream is the context's own, got 2, the default stream of whichever thread a call is made on")
 	other := must(c.Device().CreateContext(0))(t)
 	theirs := must(other.NewStream(gpu.StreamOptions{}))(t)
-	if got := must(c.WrapStream(theirs.Handle(), nil))(t); got != theirs || got.Context() != other {
+	if got := must(interop.WrapStream(c, theirs.Handle(), nil))(t); got != theirs || got.Context() != other {
 		t.Errorf("a stream of %s is of %s", other, got.Context())
 	}
 	ok(t, other.Destroy())
@@ -137,7 +138,7 @@ func TestCaptureWrappedStream(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	h := rawStream(t, c, cuda.CU_STREAM_NON_BLOCKING)
 	defer dropStream(t, c, h)
-	s := must(c.WrapStream(h, nil))(t)
+	s := must(interop.WrapStream(c, h, nil))(t)
 	b := must(c.Alloc(64))(t)
 	g := must(graphs.Capture(s, func() error { return b.Fill(9, 4, 0, 16, s) }))(t)
 	ok(t, g.Launch(s, nil))
@@ -155,14 +156,14 @@ func TestWrapBadHandles(t *testing.T) {
 	c := primary(t, d)
 	var errs []error
 	add := func(_ any, err error) { errs = append(errs, err) }
-	add(c.WrapStream(0xbad, nil))
-	add(c.WrapEvent(0xbad, nil))
-	add(d.WrapContext(0xbad))
-	add(c.WrapFunction(0xbad, nil))
-	add(c.WrapPool(0xbad, nil))
+	add(interop.WrapStream(c, 0xbad, nil))
+	add(interop.WrapEvent(c, 0xbad, nil))
+	add(interop.WrapContext(d, 0xbad))
+	add(interop.WrapFunction(c, 0xbad, nil))
+	add(interop.WrapPool(c, 0xbad, nil))
 	add(images.Wrap(c, 0xbad, nil))
 	add(graphs.Wrap(c, 0xbad, nil))
-	add(c.WrapEvent(0, nil))
+	add(interop.WrapEvent(c, 0, nil))
 	handle, argument := "(400): a handle does not belong to a live object of this kind in this context; while wrapping ", "(1): an argument is outside what the call accepts; while wrapping "
 	for i, want := range []string{
 		"cuStreamGetCtx: CUDA_ERROR_INVALID_HANDLE " + handle + "a stream of context 1 of device 0; 0xbad is no stream, or one that was destroyed",
@@ -181,7 +182,7 @@ func TestWrapBadHandles(t *testing.T) {
 func TestWrapEvent(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	own, end := must(c.NewEvent(0))(t), must(c.NewEvent(0))(t)
-	e := must(c.WrapEvent(own.Handle(), own))(t)
+	e := must(interop.WrapEvent(c, own.Handle(), own))(t)
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	ok(t, e.Record(s))
 	spinning(t, c, s, 1000)
@@ -205,7 +206,7 @@ func TestWrapModuleAndFunction(t *testing.T) {
 		return d.API().Error("cuModuleLoadData", d.API().CuModuleLoadData(&h, unsafe.Pointer(&image[0])))
 	}))
 	defer d.API().CuModuleUnload(h)
-	m := must(c.WrapModule(h, nil))(t)
+	m := must(interop.WrapModule(c, h, nil))(t)
 	if names := must(m.Functions())(t); !slices.Contains(names, "vadd") {
 		t.Errorf("its kernels are %v", names)
 	}
@@ -213,7 +214,7 @@ func TestWrapModuleAndFunction(t *testing.T) {
 		t.Errorf("its variable is %v", words(t, g))
 	}
 	found := must(m.Function("spin"))(t)
-	f := must(c.WrapFunction(found.Handle(), m))(t)
+	f := must(interop.WrapFunction(c, found.Handle(), m))(t)
 	if f.Name() != "spin" {
 		t.Errorf("its name is %q", f.Name())
 	}
@@ -236,10 +237,10 @@ func TestWrapModuleAndFunction(t *testing.T) {
 func TestWrapPoolArrayGraphContext(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
-	if got := must(d.WrapContext(c.Handle()))(t); got != c {
+	if got := must(interop.WrapContext(d, c.Handle()))(t); got != c {
 		t.Errorf("%s is wrapped as %s", c, got)
 	}
-	_, err := d.WrapContext(0)
+	_, err := interop.WrapContext(d, 0)
 	wantError(t, err, "wrapping a context: handle: expected one that is not 0")
 
 	a := must(images.NewArray(c, images.ArrayOptions{Type: gpu.F32, Width: 8, Height: 4, Layers: 3, Surface: true}))(t)
@@ -265,7 +266,7 @@ func TestWrapPoolArrayGraphContext(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	p := must(c.WrapPool(pool.Handle(), pool))(t)
+	p := must(interop.WrapPool(c, pool.Handle(), pool))(t)
 	ok(t, must(c.AllocFrom(p, 1<<20, nil))(t).Free())
 	ok(t, p.Free())
 	if pool.Freed() {

@@ -48,7 +48,7 @@ var answers = []losttest.Answers{
 	{Calls: `
 		Buffer.Free Context.Destroy Context.DisablePeerAccess Event.Free HostBuffer.Free
 		Managed.Free Module.Unload Pool.Free Stream.Free GreenContext.Free GreenContext.Destroy
-		GreenContext.DisablePeerAccess Device.Attribute Device.Trim Driver.Close Driver.Finish Driver.Finished
+		GreenContext.DisablePeerAccess Device.Attribute Device.Trim Driver.Close Driver.Finish
 		Driver.Poll Driver.Reclaim Driver.Recover Driver.Synchronize Function.Attributes
 		Submission.Uses Launch.Configure Launch.SetBig Launch.SetBool Launch.SetInt Launch.SetNumber Launch.SetUint Pool.SetAccess Submission.Done Thread.Pop
 		Thread.Restore Transfer.Done Transfer.Synchronize`},
@@ -67,11 +67,11 @@ var answers = []losttest.Answers{
 	// What the driver has in the host's memory.
 	{Ways: []string{"fault"}, Calls: `
 		Buffer.FreeAsync Context.APIVersion Context.AllocGrowable Context.Flags Context.MakeCurrent Context.Push
-		Context.Reaches Context.Submit Context.Use Context.Wrap Context.WrapStream
+		Context.Reaches Context.Submit Context.Use Context.Wrap
 		Thread.Enter Thread.MakeCurrent Thread.Push
 		Thread.Ready Thread.Use GreenContext.APIVersion GreenContext.AllocGrowable GreenContext.Flags GreenContext.MakeCurrent
 		GreenContext.NewStream GreenContext.Push GreenContext.Reaches GreenContext.Use GreenContext.Wrap
-		GreenContext.WrapStream`},
+`},
 }
 
 // TestLostContextHasAllTypes holds the objects of TestLostContext to the package's types with methods.

@@ -64,7 +64,7 @@ func (inside) Pending(b *Buffer) bool {
 }
 
 // SharesMemory reports whether two buffers are of one allocation, or have addresses in common.
-func (b *Buffer) SharesMemory(other *Buffer) bool {
+func (inside) SharesMemory(b, other *Buffer) bool {
 	if b.res != nil && b.res == other.res {
 		return true
 	}

@@ -189,7 +189,7 @@ func TestSharesMemory(t *testing.T) {
 		{"wrapped memory from the end", must(b.View(32, 8))(t), wrap(40, 8), false},
 		{"wrapped memory over the end", must(b.View(32, 8))(t), wrap(39, 8), true},
 	} {
-		if got, back := test.x.SharesMemory(test.y), test.y.SharesMemory(test.x); got != test.want || back != test.want {
+		if got, back := inside.SharesMemory(test.x, test.y), inside.SharesMemory(test.y, test.x); got != test.want || back != test.want {
 			t.Errorf("%s: %t, the other way %t, want %t", test.name, got, back, test.want)
 		}
 	}

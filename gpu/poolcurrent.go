@@ -70,7 +70,7 @@ func (v *Device) Pool() (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := c.WrapPool(h, nil)
+	p, err := inside{}.WrapPool(c, h, nil)
 	if err == nil {
 		v.mu.Lock()
 		v.pools.others = p

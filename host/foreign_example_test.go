@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/host"
 )
 
@@ -20,7 +21,7 @@ func ExampleCall_GPU() {
 		if err != nil {
 			return nil, err
 		}
-		return c.GPU().WrapStream(raw, nil)
+		return interop.WrapStream(c.GPU(), raw, nil)
 	}
 	rt, _ := host.New(host.Options{Stdout: os.Stdout, Device: "emulated", Modules: map[string]host.Module{"library": {Funcs: map[string]host.Func{"stream": theirs}}}})
 	defer rt.Close()

@@ -115,7 +115,7 @@ func (m *hostMover) streams(batch []*Operation) (list []*gpu.Stream) {
 
 // follow makes later work of a stream wait for what another has to do now.
 func follow(s, other *gpu.Stream) error {
-	e, err := other.Context().NewMark()
+	e, err := inside.NewMark(other.Context())
 	if err != nil {
 		return err
 	}

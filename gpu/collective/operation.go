@@ -85,7 +85,7 @@ func (o *Operation) span(doing, argument string, s Span, bytes uint64) error {
 // apart checks that what is written is not what is read, but for the places at which NCCL works in place.
 func (o *Operation) apart(doing string) error {
 	in, out := o.sent(), o.received()
-	if in == 0 || out == 0 || !o.Send.Buffer.SharesMemory(o.Recv.Buffer) {
+	if in == 0 || out == 0 || !inside.SharesMemory(o.Send.Buffer, o.Recv.Buffer) {
 		return nil
 	}
 	from, to := uint64(o.Send.Buffer.Address())+o.Send.Offset, uint64(o.Recv.Buffer.Address())+o.Recv.Offset

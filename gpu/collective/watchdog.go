@@ -48,7 +48,7 @@ func (f *flights) mark(s *gpu.Stream) (*gpu.Event, error) {
 	f.mutex.Unlock()
 	if e == nil {
 		var err error
-		if e, err = s.Context().NewMark(); err != nil {
+		if e, err = inside.NewMark(s.Context()); err != nil {
 			return nil, err
 		}
 	}

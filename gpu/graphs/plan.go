@@ -222,7 +222,7 @@ func (p *Plan) Freed() bool { return p.check() != nil }
 
 // Outer reports whether steps use memory from outside that shares addresses with a buffer; writes asks for such as write it.
 func (p *Plan) Outer(b *gpu.Buffer, writes bool) bool {
-	return slices.ContainsFunc(p.outer, func(u use) bool { return (u.writes || !writes) && u.buffer.SharesMemory(b) })
+	return slices.ContainsFunc(p.outer, func(u use) bool { return (u.writes || !writes) && inside.SharesMemory(u.buffer, b) })
 }
 
 // Work lists what a launch does, in order.

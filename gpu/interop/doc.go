@@ -1,5 +1,5 @@
-// Package interop shares memory, events and memory pools with other processes on the same machine, and imports memory and
-// semaphores of other interfaces, such as Vulkan, Direct3D and dma-buf. What it makes are objects of package gpu, or have
+// Package interop shares memory, events and memory pools with other processes on the same machine, imports memory and
+// semaphores of other interfaces, such as Vulkan, Direct3D and dma-buf, and wraps the objects of other libraries in the process. What it makes are objects of package gpu, or have
 // their rules: they know their context, retain what they need, and are released once, in stream order.
 package interop
 

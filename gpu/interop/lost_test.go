@@ -36,6 +36,8 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 		Functions: map[string]any{
 			"ImportMemory": interop.ImportMemory, "ImportSemaphore": interop.ImportSemaphore, "ShareBuffer": interop.ShareBuffer, "OpenBuffer": interop.OpenBuffer,
 			"ShareEvent": interop.ShareEvent, "OpenEvent": interop.OpenEvent, "NewPool": interop.NewPool, "SharePool": interop.SharePool, "OpenPool": interop.OpenPool,
+			"WrapStream": interop.WrapStream, "WrapEvent": interop.WrapEvent, "WrapModule": interop.WrapModule, "WrapFunction": interop.WrapFunction,
+			"WrapPool": interop.WrapPool, "WrapContext": interop.WrapContext,
 		},
 		Given: []any{pool, must(c.AllocShareable(64))(t), must(c.NewEvent(cuda.CU_EVENT_INTERPROCESS | cuda.CU_EVENT_DISABLE_TIMING))(t)},
 		Answers: []losttest.Answers{
@@ -43,6 +45,7 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 			{Ways: []string{"fault", "destroy", "end from outside", "reset"}, Calls: "NewPool"}, // of the device
 			{Ways: []string{"fault", "destroy", "end from outside"}, Calls: "SharePool"},
 			{Ways: []string{"fault"}, Calls: "ImportMemory ImportSemaphore"}, // the stub
+			{Ways: []string{"fault", "uncorrectable error", "device lost"}, Calls: "WrapStream"}, // handle 0, the default stream
 		},
 	}
 }

@@ -69,7 +69,7 @@ func (r *answering) array(a *Array, o *goja.Object) answer {
 	}
 	d := r.trees.inPlace(r.name, a)
 	for i, x := range r.stand {
-		if d.Size() > 0 && d.Buffer.SharesMemory(x.data.Buffer) {
+		if d.Size() > 0 && inside.SharesMemory(d.Buffer, x.data.Buffer) {
 			return answer{input: i + 1, data: d}
 		}
 	}

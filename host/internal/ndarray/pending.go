@@ -90,7 +90,9 @@ func (p *pending) settle(written *gpu.Buffer) error {
 func (p *pending) readers(of *gpu.Buffer) (found []*Array) {
 	list, reads := &p.all, func(*Array) bool { return true }
 	if of != nil {
-		reads = func(a *Array) bool { return a.node.Reads(func(d *nd.Array) bool { return d.Buffer.SharesMemory(of) }) }
+		reads = func(a *Array) bool {
+			return a.node.Reads(func(d *nd.Array) bool { return inside.SharesMemory(d.Buffer, of) })
+		}
 		if known, ok := inside.Readers(of); ok {
 			if list, ok = known.(*readers); !ok {
 				return nil
@@ -111,7 +113,7 @@ func (p *pending) readers(of *gpu.Buffer) (found []*Array) {
 
 // concerned are those of the readers of a buffer that read what is about to be written to it.
 func (p *pending) concerned(written *gpu.Buffer, readers []*Array) []*Array {
-	if p.assigned == nil || !p.assigned.Buffer.SharesMemory(written) {
+	if p.assigned == nil || !inside.SharesMemory(p.assigned.Buffer, written) {
 		return readers
 	}
 	var concerned []*Array
@@ -125,10 +127,10 @@ func (p *pending) concerned(written *gpu.Buffer, readers []*Array) []*Array {
 
 // overwrites reports whether a write to a buffer concerns an array in memory. Of an assignment it is known which part it writes.
 func (p *pending) overwrites(written *gpu.Buffer, d *nd.Array) bool {
-	if !d.Buffer.SharesMemory(written) {
+	if !inside.SharesMemory(d.Buffer, written) {
 		return false
 	}
-	return p.assigned == nil || !p.assigned.Buffer.SharesMemory(written) || d.Overlaps(p.assigned)
+	return p.assigned == nil || !inside.SharesMemory(p.assigned.Buffer, written) || d.Overlaps(p.assigned)
 }
 
 // compute computes arrays that are still put off.

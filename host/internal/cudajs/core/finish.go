@@ -24,7 +24,7 @@ func (s *Session) finish(run func(first func() error, done func() bool) error) e
 		if s.Driver == nil {
 			return nil
 		}
-		if finished, failure = s.Driver.Finished(); finished || failure != nil {
+		if finished, failure = inside.Finished(s.Driver); finished || failure != nil {
 			return nil
 		}
 		s.awaitFinish(func(err error) { finished, failure = true, err })
@@ -45,7 +45,7 @@ const noticeAfter = time.Second
 func (s *Session) awaitFinish(end func(error)) {
 	began, told := time.Now(), false
 	s.Timer.Add(func() (bool, error) {
-		done, err := s.Driver.Finished()
+		done, err := inside.Finished(s.Driver)
 		if !done && err == nil && !told && time.Since(began) > noticeAfter {
 			told = true
 			for _, wait := range s.Driver.ValueWaits() {
@@ -63,7 +63,7 @@ func (s *Session) settled(goja.FunctionCall) goja.Value {
 	end := func(err error) { p.Settle(func() (goja.Value, error) { return goja.Undefined(), err }) }
 	if s.Driver == nil {
 		end(nil)
-	} else if done, err := s.Driver.Finished(); done || err != nil {
+	} else if done, err := inside.Finished(s.Driver); done || err != nil {
 		end(err)
 	} else {
 		s.awaitFinish(end)
@@ -117,7 +117,7 @@ func (s *Session) interrupted() {
 	if s.Driver == nil {
 		return
 	}
-	if done, err := s.Driver.Finished(); done || err != nil {
+	if done, err := inside.Finished(s.Driver); done || err != nil {
 		return
 	}
 	if s.Kill != nil {
@@ -128,7 +128,7 @@ func (s *Session) interrupted() {
 	wait, cancel := context.WithTimeout(context.Background(), noticeAfter)
 	defer cancel()
 	if s.Driver.Finish(wait) != nil && wait.Err() != nil {
-		s.Env.Warn("%s, which nothing can stop on a GPU: what waits for it will not return, and the process must end", s.Driver.Unfinished())
+		s.Env.Warn("%s, which nothing can stop on a GPU: what waits for it will not return, and the process must end", inside.Unfinished(s.Driver))
 		inside.Abandon(s.Driver) // or every later input would wait for it
 		s.Env.Behind.Add(1)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -26,7 +27,7 @@ func (s *Devices) DefineContext(shared []core.Factory) {
 	core.Define(s.Session, core.Class[context]{
 		Name: "Context", Op: "context", Instead: "use cuda.context, device.primaryContext() or device.createContext()",
 		Wrap: func(c context, handle uint64, _ any, _ bind.Options) (any, error) {
-			return c.Driver().WrapContext(cuda.Context(handle))
+			return interop.WrapContext(c.Driver(), cuda.Context(handle))
 		},
 		Getters: []core.Getter[context]{
 			{Name: "device", Get: func(c context) any { return s.Object(c.Device()) }},

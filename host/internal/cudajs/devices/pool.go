@@ -91,7 +91,7 @@ func (s *Devices) defineMemoryPool() {
 	threshold.Set = s.changes("pool.releaseThreshold=", setReleaseThreshold)
 	core.Define(s.Session, core.Class[pool]{
 		Name: "MemoryPool", Op: "pool", Instead: "use device.pool or device.createPool()",
-		Wrap: core.Wraps((*gpu.Context).WrapPool),
+		Wrap: core.Wraps(interop.WrapPool),
 		Getters: []core.Getter[pool]{
 			threshold,
 			count("used", cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT), count("usedHigh", cuda.CU_MEMPOOL_ATTR_USED_MEM_HIGH),

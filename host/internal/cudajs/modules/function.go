@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
@@ -40,7 +41,7 @@ func (s *Modules) defineFunction() {
 	type fn = *Function
 	core.Define(s.Session, core.Class[fn]{
 		Name: "Function", Op: "function", Instead: "use module.function()",
-		Wrap: core.Wraps((*gpu.Context).WrapFunction),
+		Wrap: core.Wraps(interop.WrapFunction),
 		Getters: []core.Getter[fn]{
 			{Name: "name", Get: func(f fn) any { return f.GPU.Name() }},
 			{Name: "module", Get: func(f fn) any { return f.Module }},

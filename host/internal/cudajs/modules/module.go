@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -79,7 +80,7 @@ func (s *Modules) defineModule() {
 	type module = *ModuleState
 	core.Define(s.Session, core.Class[module]{
 		Name: "Module", Op: "module", Instead: "use cuda.module() or cuda.moduleFile()",
-		Wrap: core.Wraps((*gpu.Context).WrapModule),
+		Wrap: core.Wraps(interop.WrapModule),
 		Getters: []core.Getter[module]{
 			{Name: "functions", Ask: func(m module) (any, error) { return s.names(m.GPU.Functions()) }},
 			{Name: "globals", Ask: func(m module) (any, error) { return s.names(m.GPU.Globals()) }},

@@ -45,7 +45,7 @@ func (s *Streams) defineEvent() {
 	type event = *gpu.Event
 	core.Define(s.Session, core.Class[event]{
 		Name: "Event", Op: "event", Instead: "use cuda.event()",
-		Wrap:    core.Wraps((*gpu.Context).WrapEvent),
+		Wrap:    core.Wraps(interop.WrapEvent),
 		Getters: []core.Getter[event]{core.Asked("done", event.Done)},
 		Methods: []core.Method[event]{
 			{Name: "record", Call: s.recordEvent},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/interop"
 	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
@@ -106,7 +107,7 @@ func (s *Streams) synchronizeStream(v *gpu.Stream, a bind.Args) goja.Value {
 
 // Mark is a new event, without timing, at the present point of a stream.
 func (s *Streams) Mark(stream *gpu.Stream) *gpu.Event {
-	e, err := stream.Context().NewMark()
+	e, err := inside.NewMark(stream.Context())
 	s.Check(err)
 	s.Check(e.Record(stream))
 	return e
@@ -230,5 +231,5 @@ func (s *Streams) wrapStream(c *gpu.Context, handle uint64, owner any, _ bind.Op
 	if handle == 2 {
 		s.Bind.ThrowRangeError("cuda.Stream.wrap: handle: 2n is the default stream of whichever thread a call is made on, and scripts move between threads; cuda.perThreadStream is a stream of the script's own")
 	}
-	return c.WrapStream(cuda.Stream(handle), owner)
+	return interop.WrapStream(c, cuda.Stream(handle), owner)
 }
