@@ -44,7 +44,7 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 			{Calls: "Memory.Free Semaphore.Free"},
 			{Ways: []string{"fault", "destroy", "end from outside", "reset"}, Calls: "NewPool"}, // of the device
 			{Ways: []string{"fault", "destroy", "end from outside"}, Calls: "SharePool"},
-			{Ways: []string{"fault"}, Calls: "ImportMemory ImportSemaphore"}, // the stub
+			{Ways: []string{"fault"}, Calls: "ImportMemory ImportSemaphore"},                     // the stub
 			{Ways: []string{"fault", "uncorrectable error", "device lost"}, Calls: "WrapStream"}, // handle 0, the default stream
 		},
 	}
