@@ -74,7 +74,8 @@ function isNumber(name, argument, what, n) {
 
 function count(name, argument, n, least = 0) {
   isNumber(name, argument, 'a whole number', n)
-  if (!Number.isInteger(n) || n < least || n >= 2 ** 31) throw new RangeError(`${called(name)}: ${argument}: expected a whole number from ${least} on, got ${String(n)}`)
+  const range = n >= 2 ** 31 ? `to ${2 ** 31 - 1}` : 'on'
+  if (!Number.isInteger(n) || n < least || n >= 2 ** 31) throw new RangeError(`${called(name)}: ${argument}: expected a whole number from ${least} ${range}, got ${String(n)}`)
   return n
 }
 

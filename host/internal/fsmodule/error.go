@@ -29,6 +29,13 @@ var codes = []struct {
 	{syscall.EINVAL, "EINVAL", "invalid argument"},
 	{syscall.ENAMETOOLONG, "ENAMETOOLONG", "name too long"},
 	{syscall.ESPIPE, "ESPIPE", "invalid seek"},
+	{syscall.EMFILE, "EMFILE", "too many open files"},
+	{syscall.ENFILE, "ENFILE", "file table overflow"},
+	{syscall.EFBIG, "EFBIG", "file too large"},
+	{syscall.ENOSPC, "ENOSPC", "no space left on device"},
+	{syscall.EROFS, "EROFS", "read-only file system"},
+	{syscall.EXDEV, "EXDEV", "cross-device link not permitted"},
+	{syscall.ELOOP, "ELOOP", "too many symbolic links encountered"},
 }
 
 // failure makes the error for a failed operation; the Go error stays behind it.

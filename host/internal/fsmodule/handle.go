@@ -21,6 +21,9 @@ type handles struct {
 
 const first = 3
 
+// mostOpen is how many files a script may hold open: their numbers are the program's, which needs some itself.
+const mostOpen = 1024
+
 var errBadHandle = &fs.PathError{Op: "use", Path: "a file descriptor", Err: syscall.EBADF}
 
 // add gives an open file the least number that is free. After Close the file is closed at once: who
@@ -30,6 +33,9 @@ func (h *handles) add(f fs.File) (int, error) {
 	defer h.mu.Unlock()
 	if h.closed {
 		return 0, errors.Join(fs.ErrClosed, f.Close())
+	}
+	if len(h.files) >= mostOpen {
+		return 0, errors.Join(syscall.EMFILE, f.Close())
 	}
 	fd := first
 	for h.files[fd] != nil {

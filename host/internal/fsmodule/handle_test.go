@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+	"testing/fstest"
 )
 
 // TestHandles gives the least free number, and leaves nothing open in the end, not even what comes too late.
@@ -46,5 +47,32 @@ func TestHandles(t *testing.T) {
 		if err := f.Close(); !errors.Is(err, fs.ErrClosed) {
 			t.Errorf("%s was left open: %v", f.Name(), err)
 		}
+	}
+}
+
+// A script holds no more files open than mostOpen, and may open others behind one that it closes.
+func TestMostOpen(t *testing.T) {
+	h, dir := handles{files: map[int]fs.File{}}, fstest.MapFS{"a": {}}
+	open := func() error {
+		f, err := dir.Open("a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = h.add(f)
+		return err
+	}
+	for range mostOpen {
+		if err := open(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := open(); !errors.Is(err, syscall.EMFILE) {
+		t.Errorf("one more: %v", err)
+	}
+	if err := h.close(first); err != nil {
+		t.Fatal(err)
+	}
+	if err := open(); err != nil {
+		t.Error(err)
 	}
 }

@@ -88,6 +88,9 @@ var missingFunctions = []core.Missing{
 	{Names: "loadtxt genfromtxt fromfile imread savetxt imsave", Advice: "write nd.load(file) or nd.save(file, x)"},
 	{Names: "logspace geomspace", Advice: "write nd.linspace(begin, end, n).map((x) => 10 ** x)"},
 	{Names: "vectorize fromfunction", Advice: "write x.map(f), or nd.build(shape, f)"},
+	{Names: "isnan isfinite isinf", Advice: "write x.isNaN() or x.isFinite()"},
+	{Names: "nansum nanmean nanmax nanmin nanstd nanvar", Advice: "write x.sum({ skipNaN: true }) and its like"},
+	{Names: "logical_and logical_or logical_not logical_xor", Advice: "write x.and(y), x.or(y), x.not() or x.xor(y)"},
 	{Names: "isclose allClose", Advice: "write nd.allclose(x, y)"},
 }
 

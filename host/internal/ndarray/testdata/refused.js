@@ -47,6 +47,7 @@ assert.ok(given.freed)
 for (const [widths, want] of [[1, '[[0, 0, 0], [0, 1, 0], [0, 0, 0]]'], [[1, 0], '[[0, 0], [0, 1]]'], [[[1, 0], [0, 1]], '[[0, 0], [1, 0]]'], [0, '[[1]]']]) assert.equal(String(nd.pad([[1]], widths)), want)
 for (const widths of ['a', [[1, 0]], [1, 2, 3], undefined]) throws(() => nd.pad([[1]], widths), 'TypeError', 'nd.pad: widths: expected a number, a pair [before, behind], or a pair for each of 2 axes, such as [[1, 1]]')
 throws(() => nd.pad([[1]], -1), 'RangeError', 'nd.pad: widths: expected a whole number from 0 on, got -1')
+throws(() => nd.pad([[1]], 2 ** 40), 'RangeError', 'nd.pad: widths: expected a whole number from 0 to 2147483647, got 1099511627776')
 
 // What is new, wrongly used.
 for (const [f, name, message] of [
