@@ -27,6 +27,9 @@ type Class[T any] struct {
 // NewClass makes a class in a runtime: once for each T, in Install. The value is the constructor, for the Values of a
 // module.
 func NewClass[T any](i *Installation, c Class[T]) (goja.Value, error) {
+	if err := i.made(); err != nil {
+		return nil, err
+	}
 	r, t := i.r, reflect.TypeFor[T]()
 	if !isIdentifier(c.Name) || t.Kind() != reflect.Pointer {
 		return nil, fmt.Errorf("class %q of %s: a class needs a name, and pointers as its objects", c.Name, t)
@@ -77,6 +80,9 @@ func (c Class[T]) method(r *Runtime, name string, f func(T, *Call) (any, error))
 // NewErrorClass makes a class of errors, which extends Error: what a script catches where a Go function returns an error
 // that of knows. The properties become those of the object. The value is the class, for the Values of a module.
 func NewErrorClass(i *Installation, name string, of func(error) (properties map[string]any, ok bool)) (goja.Value, error) {
+	if err := i.made(); err != nil {
+		return nil, err
+	}
 	if !isIdentifier(name) {
 		return nil, fmt.Errorf("class %q: a class needs a name", name)
 	}

@@ -45,14 +45,28 @@ func (r *Runtime) install(list []Area) (err error) {
 
 // Module adds a module, as Runtime.Bind does, and refuses a name that the runtime knows already.
 func (i *Installation) Module(name string, m Module) error {
+	if err := i.made(); err != nil {
+		return err
+	}
 	if i.r.env.Modules[name] != nil {
 		return fmt.Errorf("there is a module %s already", name)
 	}
 	return i.r.bind(name, m)
 }
 
+// made returns an error for an Installation that no runtime has given.
+func (i *Installation) made() error {
+	if i == nil || !i.r.made() {
+		return errors.New("host: the Installation is nil or a zero value; Install is given one")
+	}
+	return nil
+}
+
 // Global adds a global variable; see [Runtime.Set] for what the value becomes.
 func (i *Installation) Global(name string, value any) error {
+	if err := i.made(); err != nil {
+		return err
+	}
 	return i.r.env.VM.GlobalObject().Set(name, i.r.toScript(name, value))
 }
 
@@ -71,6 +85,9 @@ func (i *Installation) Permissions() Permissions { return i.r.permissions }
 // ReadFile reads a file that scripts may read, where Options.FS is set from that. It counts in Limits.ArrayBytes while it
 // is read.
 func (i *Installation) ReadFile(path string) ([]byte, error) {
+	if err := i.made(); err != nil {
+		return nil, err
+	}
 	return i.r.env.ReadFile(i.r.env.Files.Abs(path))
 }
 
@@ -78,6 +95,9 @@ func (i *Installation) ReadFile(path string) ([]byte, error) {
 // room, or the script is to end, it returns an error, which the function returns: a RangeError. Typed arrays that a
 // function returns count by themselves.
 func (i *Installation) Take(bytes int64) (release func(), err error) {
+	if err := i.made(); err != nil {
+		return nil, err
+	}
 	if bytes < 0 {
 		return nil, errors.New("a number of bytes below 0")
 	}
