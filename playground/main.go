@@ -5,7 +5,6 @@ package main
 
 import (
 	"github.com/cujs/cujs/host/area/arrays"
-	"github.com/cujs/cujs/host/area/collectives"
 	"github.com/cujs/cujs/host/area/mathematics"
 	"github.com/cujs/cujs/host/area/pictures"
 	"github.com/cujs/cujs/host/area/tuning"
@@ -13,5 +12,5 @@ import (
 )
 
 func main() {
-	program.Serve(arrays.Area, mathematics.Area, collectives.Area, tuning.Area, pictures.Area)
+	program.Serve(arrays.Area, mathematics.Area, tuning.Area, pictures.Area)
 }
