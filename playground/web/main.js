@@ -121,7 +121,7 @@ async function run() {
     do: 'run', source: editor.source, name, device: byId('device').value, checked: byId('checked').checked,
     pictures: drawn(tabs.shown),
   }, (message) => hear[message.type]?.(message))
-  if (!atHand && done.error && lacks(done.error)) return whole()
+  if (!atHand && done.error && lacks(done.error)) return whole(run)
   if (done.value) output.value(done.value)
   if (done.error) {
     output.failed(done.error)
@@ -150,15 +150,15 @@ const typed = /\b(abstract|as|declare|enum|implements|interface|private|readonly
 const lacks = ({ name, message, text, line }) => lacking.test(text)
   || name === 'SyntaxError' && (message.startsWith('Unexpected token :') || typed.test(editor.source.split('\n')[line - 1]))
 
-// whole goes on with the program that has all of it: it is loaded when it is first needed.
-async function whole() {
+// whole does something again with the program that has all of it: it is loaded when it is first needed.
+async function whole(again) {
   for (const part of [output, counters, ptx, pictures]) part.clear()
   frame.says('Loading the rest of cujs …')
   atHand = true
   ready = await runner.load('playground-whole.wasm', (share) => frame.loads(share))
   frame.loaded()
   frame.says('Running …')
-  return run()
+  return again()
 }
 
 const time = (ms) => ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`
@@ -167,6 +167,7 @@ async function check(lesson) {
   const shown = tabs.shown
   tabs.show('output')
   const said = await runner.request({ do: 'check', name: lesson, source: editor.source, pictures: drawn(shown) }, (message) => launched[message.type]?.(message))
+  if (!atHand && lacking.test(said.text)) return whole(() => check(lesson))
   const { verdict } = said
   if (verdict.passed) lessons.pass(lesson)
   frame.says(verdict.passed ? 'Passed' : 'Not yet')
