@@ -175,7 +175,7 @@ func (w *Worker) bindAll(ctx context.Context, modules map[string]Module) error {
 // WorkerOptions.Memory. A script may change it at any time, also while Go reads it. The slice must
 // not be used after Close.
 func Shared[T Element](ctx context.Context, w *Worker, name string, n int) ([]T, error) {
-	if most := math.MaxInt64 / int(unsafe.Sizeof(*new(T))); n < 1 || n > most {
+	if most := math.MaxInt / int(unsafe.Sizeof(*new(T))); n < 1 || n > most {
 		return nil, fmt.Errorf("host: sharing %s: expected 1 to %d elements, got %d", name, most, n)
 	}
 	tag, _ := wire.ArrayTag(reflect.TypeFor[[]T]())

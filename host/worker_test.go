@@ -285,7 +285,7 @@ func TestShared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, n := range []int{0, -1, math.MaxInt64} {
+	for _, n := range []int{0, -1, math.MaxInt} {
 		want := fmt.Sprintf("host: sharing none: expected 1 to 2305843009213693951 elements, got %d", n)
 		if _, err := host.Shared[float32](t.Context(), w, "none", n); err == nil || err.Error() != want {
 			t.Errorf("got  %v\nwant %s", err, want)
