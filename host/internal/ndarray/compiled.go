@@ -52,9 +52,13 @@ func (s *Arrays) compile(a bind.Args) goja.Value {
 	f := s.Bind.Function(c.name, int(bind.Property(c.f, "length").ToInteger()), func(call goja.FunctionCall) goja.Value {
 		return c.called(call.Arguments)
 	})
-	s.Bind.Attach(f, c)
+	s.Bind.Attach(f, explainer(c.explained))
 	return f
 }
+
+// An explainer is the state of the function that scripts have. It names no type of this package: all methods of a type that objects
+// have for a state are linked, and those of compiled are a hundred.
+type explainer func(args []goja.Value) goja.Value
 
 // places reads an option: a position, a name, or a list of such.
 func (c *compiled) places(o bind.Options, key string) (list []string) {

@@ -78,8 +78,8 @@ func (j *journal) during(d *gpu.Driver, a *Array, f func() error) error {
 
 // explain is nd.explain(x), or nd.explain(f, ...args) of a compiled function.
 func (s *Arrays) explain(a bind.Args) goja.Value {
-	if c, ok := bind.StateOf[*compiled](s.Bind, a.Value(0)); ok {
-		return c.explained(a.From(1))
+	if explained, ok := bind.StateOf[explainer](s.Bind, a.Value(0)); ok {
+		return explained(a.From(1))
 	}
 	x := bind.StateArg[*Array](a, 0, "x", "an NDArray")
 	s.trees.inPlace(a.Op(), x)
