@@ -184,6 +184,26 @@ func TestCancellation(t *testing.T) {
 	}
 }
 
+// TestLaunchesBehindACancellation has launches run whose context has ended before: thousands may be in a queue, and none
+// may take more than the memory of its fault.
+func TestLaunchesBehindACancellation(t *testing.T) {
+	b := load(t, ".visible .entry kernel() { loop: bra loop; }")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cause := errors.New("enough")
+	cancel(cause)
+	for _, threads := range []uint32{1, 64, 1024} {
+		l := b.launch(3, threads)
+		allocations := testing.AllocsPerRun(100, func() {
+			if err := run.Run(ctx, l); !errors.Is(err, cause) || err.Error() != "kernel kernel: cancelled: enough" {
+				t.Fatal(err)
+			}
+		})
+		if allocations > 6 {
+			t.Errorf("%d threads: a launch allocates %v times", threads, allocations)
+		}
+	}
+}
+
 func TestStackOverflow(t *testing.T) {
 	b := load(t, `
 .func f(.param .b32 n) { .reg .b32 %r<3>; .local .b8 frame[64]; ld.param.u32 %r1, [n]; add.u32 %r1, %r1, 1;

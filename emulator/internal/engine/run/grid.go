@@ -74,8 +74,12 @@ type stop struct{}
 var gridNumbers atomic.Uint64
 
 // Run executes the grid and returns when every block has ended. The error is
-// a *Fault when the kernel did wrong or ctx was cancelled.
+// a *Fault when the kernel did wrong or ctx was cancelled. A launch whose ctx has
+// ended before is not prepared at all: many may be queued when theirs ends.
 func Run(ctx context.Context, l *Launch) error {
+	if ctx.Err() != nil {
+		return cancelled(ctx, l.Kernel.Name)
+	}
 	g, err := newGrid(l)
 	if err != nil {
 		return err
@@ -178,25 +182,22 @@ func (g *grid) heed(ctx context.Context) (unwatch func()) {
 	if ctx.Done() == nil {
 		return func() {}
 	}
-	if ctx.Err() != nil {
-		g.cancel(ctx)
-		return func() {}
-	}
-	cancelled := make(chan struct{})
+	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
-		g.cancel(ctx)
-		close(cancelled)
+		g.fail(cancelled(ctx, g.Kernel))
+		close(ended)
 	})
 	return func() {
 		if !stop() {
-			<-cancelled
+			<-ended
 		}
 	}
 }
 
-// cancel ends the launch because its context has ended.
-func (g *grid) cancel(ctx context.Context) {
-	g.fail(&check.Fault{Kind: check.Cancelled, Kernel: g.Kernel, Detail: context.Cause(ctx).Error(), Cause: context.Cause(ctx)})
+// cancelled is the fault of a launch whose context has ended.
+func cancelled(ctx context.Context, kernel string) *check.Fault {
+	cause := context.Cause(ctx)
+	return &check.Fault{Kind: check.Cancelled, Kernel: kernel, Detail: cause.Error(), Cause: cause}
 }
 
 // fail ends the launch; only the first fault counts.
