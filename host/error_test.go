@@ -12,6 +12,7 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+	"unicode"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
@@ -194,6 +195,68 @@ func TestFormatErrorColors(t *testing.T) {
 		"\x1b[2m    1 │\x1b[0m\n    2 │ undefined.x\n      ╵           \x1b[31m^\x1b[0m\n\n    at t.js:2:11"
 	if got := FormatError(err, true); got != want {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+}
+
+// TestFormatErrorShowsControls has scripts put control characters wherever an error has text of theirs: none reaches the
+// terminal, and the text around them does.
+func TestFormatErrorShowsControls(t *testing.T) {
+	const controls = "\x00\x07\b\r\x1b[2J\x1b]0;title\x07\x7f\u0085\u009b31m\u202e"
+	for where, source := range map[string]string{
+		"message":  "throw new Error('MARK' + c)",
+		"name":     "const e = new Error('x'); e.name = 'MARK' + c; throw e",
+		"text":     "throw { toString() { return 'MARK' + c }, MARK: c }",
+		"string":   "throw 'MARK' + c",
+		"class":    "throw new (class extends Error { static name = 'MARK' + c })('x')",
+		"cause":    "throw new Error('x', { cause: new Error('MARK' + c) })",
+		"promise":  "Promise.reject(new Error('MARK' + c))",
+		"function": "({ ['MARK' + c]() { throw new Error('x') } })['MARK' + c]()",
+		"file":     "throw new Error('x')",
+		"syntax":   "throw MARK 'x" + "\x1b" + "[2J'",
+		"line":     "throw new Error('x') // MARK \x1b[2J",
+		"of Go":    "fails()",
+	} {
+		r := newRuntime(t, Options{})
+		for name, value := range map[string]any{"c": controls, "fails": Func(func(*Call) (any, error) { return nil, errors.New("MARK" + controls) })} {
+			if err := r.Set(name, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err := r.Run(context.Background(), "MARK"+controls+".js", source)
+		if err == nil {
+			t.Fatal("no error")
+		}
+		for _, colors := range []bool{false, true} {
+			got := FormatError(err, colors)
+			rest := ownColors().ReplaceAllString(strings.ReplaceAll(got, bold, ""), "")
+			if at := strings.IndexFunc(rest, func(r rune) bool { return r != '\n' && unicode.In(r, unicode.Cc, unicode.Bidi_Control) }); at >= 0 || !strings.Contains(rest, "MARK") {
+				t.Errorf("%s, colors %v: %q", where, colors, got)
+			}
+		}
+	}
+	for _, err := range []error{errors.New(controls), &ScriptError{Message: controls, Code: controls, Frame: Frame{Function: controls}, Stack: []Frame{{controls, controls, 1, 1}}}} {
+		if got := FormatError(err, false); strings.ContainsAny(got, "\x1b\x07\r\u009b") {
+			t.Errorf("%T: %q", err, got)
+		}
+	}
+}
+
+// TestLongErrors has values of many elements in errors: what is told of them has a bound.
+func TestLongErrors(t *testing.T) {
+	r := newRuntime(t, Options{})
+	for _, source := range []string{
+		"a()", "undefined[a]", "({}) instanceof a", "text()", "throw text", "throw new Error(text)", "throw new Error('x', { cause: new Error(text) })",
+		"const e = new Error('x'); e.name = text; throw e", "Promise.reject(text)", "throw a", "null[text]",
+	} {
+		_, err := r.Run(context.Background(), "t.js", "var a = Array(1e5).fill(7), text = 'x'.repeat(1e6);{"+source+"}")
+		if text := FormatError(err, false); err == nil || len(text) > 3*mostMessage {
+			t.Errorf("%s: %d bytes", source, len(text))
+		}
+	}
+	_, err := r.Run(context.Background(), "t.js", "throw new Error('x'.repeat(1e6))")
+	var script *ScriptError
+	if want := strings.Repeat("x", mostMessage) + "… (cut: 1000000 bytes in all)"; !errors.As(err, &script) || script.Message != want {
+		t.Errorf("got %.100v", err)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/cujs/cujs/host/internal/process"
 	"github.com/cujs/cujs/host/internal/sources"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
@@ -151,7 +152,7 @@ func (r *Runtime) thrown(exception *goja.Exception, depth int) *ScriptError {
 	stack := r.env.Sources.Stack(exception.Stack())
 	obj, isObject := v.(*goja.Object)
 	if !isObject || bind.ClassOf(obj) != "Error" {
-		e.Message = r.env.Inspect.Inspect(v, inspect.Options{Depth: 1})
+		e.Message = spell.Cut(r.env.Inspect.Inspect(v, inspect.Options{Depth: 1}), mostMessage)
 		r.locate(e, stack)
 		return e
 	}
@@ -208,6 +209,10 @@ func (e *ScriptError) refine(syntax *frontend.SyntaxError) {
 	e.Code = e.code.Code(false)
 }
 
+// mostMessage is how many bytes of a thrown value's text an error has: goja's own messages contain
+// values whole, such as all elements of what was called and is no function. The value has the rest.
+const mostMessage = 64 << 10
+
 // text reads a string property, "" when there is none or reading it throws. It answers also for a
 // message that is its own error.
 func (r *Runtime) text(obj *goja.Object, name string) (text string) {
@@ -216,7 +221,7 @@ func (r *Runtime) text(obj *goja.Object, name string) (text string) {
 	}
 	ended := r.endless(func() {
 		if v := obj.Get(name); !bind.Nullish(v) {
-			text = v.String()
+			text = spell.Cut(v.String(), mostMessage)
 		}
 	})
 	if ended {

@@ -10,6 +10,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/lazyregexp"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/kernel"
 	"github.com/cujs/cujs/ptx"
 )
@@ -20,6 +22,7 @@ import (
 // below; all others that are not a script's are their text. With colors it uses ANSI sequences. No
 // newline ends it. What a kernel of an emulated device did wrong is laid out as cujs check reports
 // it, with the kernel's line and the thread, instead of being told in the message. No error is no text.
+// Control characters of the script's, such as a terminal's sequences in a message, become escapes: \x1b.
 func FormatError(err error, colors bool) string {
 	if err == nil {
 		return ""
@@ -40,19 +43,40 @@ func FormatError(err error, colors bool) string {
 func formatOther(err error, colors bool) string {
 	switch err := err.(type) {
 	case *kernel.Error:
-		return err.Report("error", colors)
+		return visible(err.Report("error", colors), colors)
 	case *ptx.Error:
-		return err.Report(colors)
+		return visible(err.Report(colors), colors)
 	case *compile.Error:
 		if len(err.Diagnostics) > 0 {
-			return err.Report(colors)
+			return visible(err.Report(colors), colors)
 		}
 	}
 	text := err.Error()
 	if t := faultText(err); t != "" {
 		text = t
 	}
-	return paint(colors, red, "error: ") + text
+	return paint(colors, red, "error: ") + spell.Visible(text)
+}
+
+// ownColors are the sequences of codeframe.
+var ownColors = lazyregexp.New("\x1b\\[(0|2|31)m")
+
+// visible is a compiler's report with its own colors and no other control characters.
+func visible(report string, colors bool) string {
+	if !colors {
+		return spell.Visible(report)
+	}
+	var b strings.Builder
+	for end := 0; end < len(report); {
+		at := ownColors().FindStringIndex(report[end:])
+		if at == nil {
+			at = []int{len(report) - end, len(report) - end}
+		}
+		b.WriteString(spell.Visible(report[end : end+at[0]]))
+		b.WriteString(report[end+at[0] : end+at[1]])
+		end += at[1]
+	}
+	return b.String()
 }
 
 // faultText lays out the mistake of a kernel that err tells of: what it was, where, and which call
@@ -102,6 +126,7 @@ func (e *ScriptError) format(b *strings.Builder, prefix string, colors bool) {
 		text, more, _ = strings.Cut(text, "\n")
 		title = e.Name + ": " + text
 	}
+	title, more = spell.Visible(title), spell.Visible(more)
 	name, rest, found := strings.Cut(title, ": ")
 	if e.Name == "" || !found {
 		fmt.Fprintf(b, "%s%s\n", prefix, paint(colors, red, title))
@@ -112,10 +137,11 @@ func (e *ScriptError) format(b *strings.Builder, prefix string, colors bool) {
 		fmt.Fprintln(b, more)
 	}
 	if code := e.Code; code != "" {
-		if colors && e.code != nil {
+		colored := colors && e.code != nil
+		if colored {
 			code = e.code.Code(true)
 		}
-		fmt.Fprintf(b, "\n%s\n\n", code)
+		fmt.Fprintf(b, "\n%s\n\n", visible(code, colored))
 	}
 	for _, native := range []bool{false, true} {
 		for _, f := range e.Stack {
@@ -127,7 +153,7 @@ func (e *ScriptError) format(b *strings.Builder, prefix string, colors bool) {
 }
 
 func (f Frame) format(colors bool) string {
-	line := "    at " + f.String()
+	line := "    at " + spell.Visible(f.String())
 	if f.entry().Native() {
 		line = paint(colors, dim, line)
 	}

@@ -157,6 +157,22 @@ func TestWorkerErrors(t *testing.T) {
 	}
 }
 
+// TestWorkerLongErrors has errors come from a worker that are too long for a message: each is cut and is still what it was.
+func TestWorkerLongErrors(t *testing.T) {
+	w := worker(t, host.WorkerOptions{Options: host.Options{Areas: areas.All()}})
+	for source, want := range map[string]string{
+		"throw new RangeError('x'.repeat(1e7))": "RangeError",
+		"Array(3e6).fill(7)()":                  "TypeError",
+		"let e = new RangeError('x'.repeat(1e7)); for (let i = 0; i < 20; i++) e = new RangeError('x'.repeat(1e7), { cause: e }); throw e": "RangeError",
+		"const f = 'f'.repeat(1e5); const o = { [f](n) { return n ? o[f](n - 1) + 1 : null.x } }; o[f](300)":                               "TypeError",
+	} {
+		_, err := w.Run(t.Context(), "a.js", "{"+source+"}")
+		if script, ok := errors.AsType[*host.ScriptError](err); !ok || script.Name != want || script.File != "a.js" || script.Message == "" {
+			t.Errorf("%s: %.200v", source, err)
+		}
+	}
+}
+
 // TestWorkerCancellation ends scripts by their contexts; the worker goes on.
 func TestWorkerCancellation(t *testing.T) {
 	w := worker(t, host.WorkerOptions{Grace: time.Minute})

@@ -111,9 +111,16 @@ func (w *Worker) arrivedScript(ctx context.Context, e *wire.Error) *ScriptError 
 
 // leaving is an error as it crosses to the program.
 func leaving(err error) *wire.Error {
+	e := told(err)
+	e.Fit()
+	return e
+}
+
+// told is an error as a message has it, of any length.
+func told(err error) *wire.Error {
 	var script *ScriptError
 	if errors.As(err, &script) {
-		return script.leaving()
+		return script.told()
 	}
 	var exit *ExitError
 	var unsettled *UnsettledError
@@ -144,16 +151,16 @@ func leaving(err error) *wire.Error {
 	return &wire.Error{Message: err.Error()}
 }
 
-func (e *ScriptError) leaving() *wire.Error {
+func (e *ScriptError) told() *wire.Error {
 	w := &wire.Error{Kind: wire.Script, Name: e.Name, Message: e.Message, Frame: wire.Frame(e.Frame), Code: e.Code, Promise: e.Promise}
 	for _, frame := range e.Stack {
 		w.Stack = append(w.Stack, wire.Frame(frame))
 	}
 	if e.err != nil {
-		w.Behind = leaving(e.err)
+		w.Behind = told(e.err)
 	}
 	if e.Cause != nil {
-		w.Cause = e.Cause.leaving()
+		w.Cause = e.Cause.told()
 	}
 	return w
 }

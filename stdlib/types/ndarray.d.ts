@@ -191,7 +191,7 @@ declare module 'cuda/ndarray' {
       toJSON(): any
       /** The only element, as in toArray. */
       item(): any
-      /** All of it in brackets, numbers to six digits; console.log and the prompt show a matrix, long axes cut. */
+      /** All of it in brackets, numbers to six digits, beyond 1000 elements the ends of long axes; console.log shows a matrix. */
       toString(): string
       /** Of one axis the values, copied at once; of more the rows, as views. */
       [Symbol.iterator](): Iterator<any>

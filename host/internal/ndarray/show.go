@@ -53,9 +53,32 @@ func digits(t nd.DType, data []byte) string {
 	return inspect.Float(rounded, 64)
 }
 
-// text is the array on one line.
+// mostText is how many elements toString has at the most.
+const mostText = 1000
+
+// ends are how many indices toString has from both ends of each axis: all, or of long axes as many
+// as mostText leaves room for.
+func ends(shape nd.Shape) (first, last int) {
+	if shape.Size() <= mostText {
+		return mostText, 0
+	}
+	for _, ends := range [][2]int{{shown, shownLast}, {3, 3}, {2, 2}, {1, 1}} {
+		first, last = ends[0], ends[1]
+		size := 1
+		for _, n := range shape {
+			size = min(size*min(n, first+last), mostText+1)
+		}
+		if size <= mostText {
+			return first, last
+		}
+	}
+	return 1, 0
+}
+
+// text is the array on one line, with "…" for what is left out of a large one.
 func (p *printer) text(op string, x *Array) string {
 	var b strings.Builder
+	first, last := ends(x.shape)
 	data, t := p.copies.bytes(op, x), x.dtype
 	var write func(data []byte, shape nd.Shape)
 	write = func(data []byte, shape nd.Shape) {
@@ -66,10 +89,15 @@ func (p *printer) text(op string, x *Array) string {
 		b.WriteByte('[')
 		size := t.Size() * shape[1:].Size()
 		for i := range shape[0] {
-			if i > 0 {
+			if i > 0 && (i <= first || i >= shape[0]-last) {
 				b.WriteString(", ")
 			}
-			write(data[i*size:(i+1)*size], shape[1:])
+			switch {
+			case i < first || i >= shape[0]-last:
+				write(data[i*size:(i+1)*size], shape[1:])
+			case i == first:
+				b.WriteString("…")
+			}
 		}
 		b.WriteByte(']')
 	}
