@@ -2,7 +2,7 @@
 //
 // goja has no means for that, so the constructors are replaced by functions that ask for room
 // first, and the methods that make arrays without a constructor that a script can see are wrapped.
-// What an array takes is given back when the collector has found its ArrayBuffer. Without a limit
+// What an array takes is given back when its ArrayBuffer is detached or the collector has found it. Without a limit
 // nothing is replaced.
 package quota
 
@@ -214,14 +214,15 @@ func (k *keeper) hold(obj *goja.Object, bytes int64) {
 	}
 }
 
-// sweep forgets what the collector has found. (Cleanups would tell, too, but beside goroutines that are
+// sweep forgets what the collector has found, and buffers that were detached, whose memory is gone
+// however long the script keeps a view. (Cleanups would tell, too, but beside goroutines that are
 // busy they come seconds later.)
 func (k *keeper) sweep() {
 	const few = 1 << 12 // objects between two looks at whether the script is to end
 	k.swept = collect.Cycles()
 	seen := 0
 	for key, bytes := range k.held {
-		if key.Value() == nil {
+		if obj := key.Value(); obj == nil || detached(obj) {
 			delete(k.held, key)
 			k.inUse -= bytes
 		}
@@ -229,4 +230,10 @@ func (k *keeper) sweep() {
 			k.end()
 		}
 	}
+}
+
+// detached reports whether obj is an ArrayBuffer without its memory.
+func detached(obj *goja.Object) bool {
+	memory, ok := bind.ArrayBuffer(obj)
+	return ok && memory.Detached()
 }

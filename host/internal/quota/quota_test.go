@@ -50,6 +50,29 @@ func TestArraysCount(t *testing.T) {
 	}
 }
 
+// TestDetachedArraysDoNotCount has buffers detached while the script keeps them, or a view of any kind: what they took is
+// free, once, and what is kept beside them counts.
+func TestDetachedArraysDoNotCount(t *testing.T) {
+	install := func(b *bind.Binder) {
+		limited(1000)(b)
+		err := b.VM.Set("detach", func(v goja.Value) {
+			if memory, ok := bind.ArrayBuffer(v); ok {
+				memory.Detach()
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, kept := range []string{"b", "new Uint8Array(b)", "new Float64Array(b, 8, 2)", "new DataView(b)", "[b, new Int16Array(b)]", "new Uint8Array(b).subarray(3)"} {
+		source := "var beside = new Uint8Array(100), kept = []; for (let i = 0; i < 20; i++) { const b = new ArrayBuffer(800); kept.push(" + kept + "); detach(b) }\n" +
+			"try { new ArrayBuffer(901) } catch (e) { String(e) }"
+		if got := said(t, install, source); !strings.HasSuffix(got, "; 100 bytes are in use") {
+			t.Errorf("%s: got %s", kept, got)
+		}
+	}
+}
+
 // TestArraysAreRefused: what would go past the limit throws before it is made, and what fits to the byte does not.
 func TestArraysAreRefused(t *testing.T) {
 	refused := func(wanted, inUse int) string {
