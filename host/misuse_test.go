@@ -32,7 +32,7 @@ func TestNothingIsRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if program == nil || !strings.Contains(program.Error(), "the program is nil") {
+	if program == nil || !strings.Contains(program.Error(), "the Program is nil") {
 		t.Error(program)
 	}
 }

@@ -3,10 +3,13 @@ const { show, data } = require('./show.js')
 const cuda = require('cuda'), nd = require('cuda/ndarray')
 const n = 16, A = nd.array(data(n * n), { dtype: 'f64' }).reshape(n, n), S = A.add(A.T).eval()
 const v = nd.ones(n, { dtype: 'f64' }), lambda = nd.zeros([], { dtype: 'f64' })
-const step = cuda.graph(() => {
+const iterate = () => {
   const w = S.matmul(v)
   lambda.assign(w.dot(v)); v.assign(w.div(w.norm()))
-})
+}
+iterate() // libraries make what they need at their first call, outside of graphs
+v.assign(1)
+const step = cuda.graph(iterate)
 for (let i = 0; i < 50; i++) step.launch()
 show('lambda!', lambda.item()); show('v!', v.abs())
 const s = cuda.stream(), y = nd.array([1, 0], { dtype: 'f64' }), trace = nd.zeros([100, 2], { dtype: 'f64' })

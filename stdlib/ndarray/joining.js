@@ -3,7 +3,7 @@
 
 const nd = require('cuda/ndarray')
 const { alike, along, array, bytes, count, isComplex, kind, list, only, options, place, typed } = require('./layout.js')
-const { called, room } = require('./ndarray.js')
+const { called, recording, room } = require('./ndarray.js')
 const { searchsorted } = require('./order.js')
 const { taken } = require('./indexing.js')
 
@@ -94,12 +94,13 @@ function roll(x, shift, axis) {
     if (n > 0) first[k] = ((first[k] - by) % n + n) % n
   })
   if (first.every((i) => i === 0)) return a.copy()
-  if (a.ndim <= 3 && !isComplex(a)) return typed(rolled(bytes(a), first), a.dtype)
+  if (recording() && a.ndim <= 3 && !isComplex(a)) return typed(rolled(bytes(a), first), a.dtype)
   return first.reduce((part, i, k) => i === 0 ? part : concat([along(part, k, `${i}:`), along(part, k, `:${i}`)], k), a)
 }
 
-// rolled is a whose element 0 is the one at first, as a part of the chain that uses it. The places are operands, not constants
-// of the kernel, so that other shifts are computed by the same one.
+// rolled is a whose element 0 is the one at first, as a part of the chain that uses it: in a graph, where what it costs the
+// host counts once, when that is recorded. The places are operands, not constants of the kernel, so that other shifts are
+// computed by the same one.
 function rolled(a, first) {
   const { dtype, shape } = a, options = { dtype }
   const at = shape.map((_, k) => nd.build(shape, [(i) => i, (i, j) => j, (i, j, k) => k][k], { dtype: 'i32' }))

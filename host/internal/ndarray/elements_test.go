@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/areas"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/testing/devicetest"
 )
@@ -15,7 +16,7 @@ import (
 // computes in kernels and on the host, and saves. A new type is tested by being a row.
 func TestElementTypes(t *testing.T) {
 	var out bytes.Buffer
-	r, err := host.New(host.Options{Device: devicetest.Name(), Permissions: host.Everything(), Stdout: &out})
+	r, err := host.New(host.Options{Device: devicetest.Name(), Areas: areas.All(), Permissions: host.Everything(), Stdout: &out})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -167,11 +167,11 @@ func (s *Modules) setObject(l *gpu.Launch, i int, a *Argument) error {
 		return l.SetBuffer(i, state.GPU)
 	case *graphs.Condition:
 		return l.SetUint(i, state.Handle())
-	case gpu.Argument: // a texture, a surface or a tensor map
-		return state.SetArgument(l, i)
-	case *gpuimages.Array:
+	case *images.Array:
 		return &usage.ArgumentError{Doing: Launching(l), Position: l.Position(i),
 			Expected: "a Texture or a Surface of the array, from cuda.texture() or cuda.surface()", Got: "the CudaArray"}
+	case gpu.Argument: // a texture, a surface or a tensor map
+		return state.SetArgument(l, i)
 	case *images.Pitched:
 		return l.SetBuffer(i, state.GPU.Buffer)
 	case *values.Typed:
