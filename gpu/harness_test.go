@@ -73,12 +73,6 @@ func stream(t *testing.T, c *gpu.Context) *gpu.Stream {
 	return contexttest.Stream(t, c)
 }
 
-// incrementer loads a kernel that adds one to each of a block's words.
-func incrementer(t *testing.T, c *gpu.Context) *gpu.Function {
-	t.Helper()
-	return contexttest.Incrementer(t, c)
-}
-
 func words(t *testing.T, b *gpu.Buffer) []uint32 {
 	t.Helper()
 	return contexttest.Words(t, b)

@@ -210,7 +210,7 @@ func Compile(source Source, arguments []Argument, o Options) (_ *Program, err er
 	module, comments := emit.Kernel(f, emit.Target{SM: sm, Version: version}, k.Files)
 	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + comments + "}\n", Warnings: k.Warnings, Notes: k.notes, Guarded: k.guarded, Elements: max(1, f.Elements)}
 	p.ssa = func() string {
-		k, _ := optimized(source, arguments, o.WithContext(nil))
+		k, _ := optimized(source, arguments, o.WithContext(context.Background()))
 		return k.Function.String()
 	}
 	if k.guarded {

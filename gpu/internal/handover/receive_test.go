@@ -132,8 +132,8 @@ func taken(name string) string {
 // TestOpened opens what is not open, or of no use, once, keeps nothing alive, and forgets what is gone.
 func TestOpened(t *testing.T) {
 	type object struct {
-		n    int
-		next *object // so that it shares no memory with another
+		n int
+		_ *object // so that it shares no memory with another
 	}
 	var o Opened[int, object]
 	opened, good := 0, true

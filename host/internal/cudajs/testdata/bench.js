@@ -36,9 +36,9 @@ assert.ok(r instanceof cuda.Benchmark)
 const live = cuda.liveObjects().length
 const cold = cuda.bench(() => double.forall(1000, x), { samples: 2, warmup: 0, cold: true })
 assert.deepStrictEqual([cold.cold, cold.calls], [true, 1])
-assert.strictEqual(cuda.liveObjects().length, live)
+assert.ok(cuda.liveObjects().length <= live)
 assert.throws(() => cuda.bench(() => { throw new RangeError('mine') }, { cold: true }), { name: 'RangeError', message: 'mine' })
-assert.strictEqual(cuda.liveObjects().length, live)
+assert.ok(cuda.liveObjects().length <= live)
 
 // Several are measured in turn.
 const order = []
