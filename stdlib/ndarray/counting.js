@@ -3,7 +3,7 @@
 
 const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { called, debugging, recording } = require('./ndarray.js')
-const { array, back, count, indices, isFloat, isHalf, kind, options, real, reduced, wide } = require('./layout.js')
+const { array, back, count, indices, isFloat, isHalf, kind, options, real, reduced, single, wide } = require('./layout.js')
 
 // The weights of elements as floats, in row order; plain ones take the type of the elements, if that is one of floats.
 function weightsOf(name, x, weights) {
@@ -87,7 +87,8 @@ function shares(q) {
   return q
 }
 
-function quantile(name, of, q, given) {
+function quantile(name, of, q, given, second) {
+  single(name, given, second)
   const r = rowsOf(name, of, given), x = wide(r.dtype === undefined ? of : of.astype(r.dtype)), type = { dtype: x.dtype }
   const at = nd.array(q, type), shape = [...at.shape, ...r.shape]
   if (r.n === 0) return back(of, nd.full(shape, NaN, type))
@@ -113,7 +114,7 @@ function percents(p) {
 
 module.exports = {
   bincount, histogram,
-  quantile(q, axis) { return quantile('quantile', this, shares(q), axis) },
-  percentile(p, axis) { return quantile('percentile', this, percents(p), axis) },
-  median(axis) { return quantile('median', this, 0.5, axis) },
+  quantile(q, axis, second) { return quantile('quantile', this, shares(q), axis, second) },
+  percentile(p, axis, second) { return quantile('percentile', this, percents(p), axis, second) },
+  median(axis, second) { return quantile('median', this, 0.5, axis, second) },
 }

@@ -79,6 +79,12 @@ function count(name, argument, n, least = 0) {
   return n
 }
 
+// single refuses what stands behind an axis, which is easily taken for a second one.
+function single(name, axis, second) {
+  if (typeof second === 'number') throw new TypeError(`${called(name)}: axis: several axes are a list: write [${axis}, ${second}]`)
+  if (second !== undefined) throw new TypeError(`${called(name)}: the axis stands among the options: write { axis: …, keepDims: … }`)
+}
+
 // reduced are the options of a reduction that is made of others: an axis, several, or an object with more names; checked, since the
 // others would complain in their own names.
 function reduced(name, x, given, ...more) {
@@ -139,5 +145,5 @@ const floats = (name, ...operands) => alike(name, ...operands.map((x) => isTyped
 
 module.exports = {
   alike, along, array, back, byParts, bytes, count, flat, floats, indices, isComplex, isFloat, isHalf, isTyped, kind, list, moved, offsets, only, options, optionsOrAxis, order, paired, pairs, place, product,
-  real, reduced, restored, typed, wide, within,
+  real, reduced, restored, single, typed, wide, within,
 }

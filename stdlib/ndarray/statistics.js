@@ -2,10 +2,11 @@
 // Part of cuda/ndarray. Methods that are made of others: each is a few reductions, with what comes before them fused in.
 
 const nd = require('cuda/ndarray')
-const { back, isComplex, kind, place, reduced, wide } = require('./layout.js')
+const { back, isComplex, kind, place, reduced, single, wide } = require('./layout.js')
 
 module.exports = {
-  norm(axis) {
+  norm(axis, second) {
+    single('norm', axis, second)
     const { ord = 2, ...options } = reduced('norm', this, axis, 'ord'), x = wide(this)
     if (typeof ord !== 'number' || Number.isNaN(ord)) {
       throw new TypeError(`ndarray.norm: options.ord: expected a number, got ${typeof ord === 'string' ? JSON.stringify(ord) : kind(ord)}; of all elements, 2 is the norm of Frobenius`)
@@ -16,7 +17,8 @@ module.exports = {
       ord === -Infinity ? sizes.min(options) : ord === 0 ? x.ne(0).astype(sizes.dtype).sum(options) : sizes.pow(ord).sum(options).pow(1 / ord)
     return back(this, result)
   },
-  logsumexp(axis) {
+  logsumexp(axis, second) {
+    single('logsumexp', axis, second)
     const options = reduced('logsumexp', this, axis), x = wide(this)
     if (x.size === 0) return back(this, x.exp().sum(options).log())
     const most = x.max({ ...options, keepDims: true }), m = nd.where(most.isFinite(), most, 0)

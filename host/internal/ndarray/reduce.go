@@ -46,7 +46,10 @@ func (s *Arrays) overOf(x *Array, a bind.Args, i int, more ...string) (r over, o
 			}
 		}
 	}
-	if _, more := a.Value(i + 1).(*goja.Object); more {
+	switch second := a.Value(i + 1); {
+	case goja.IsNumber(second):
+		s.Bind.ThrowTypeError("%s: axis: several axes are a list: write [%s, %s]", a.Op(), axis, second)
+	case !bind.Absent(second):
 		s.Bind.ThrowTypeError("%s: the axis stands among the options: write { axis: …, keepDims: … }", a.Op())
 	}
 	if list := s.args.numbersOf(a.Op(), "axis", axis); !bind.Absent(axis) {

@@ -14,6 +14,10 @@ for (const [call, f] of Object.entries(axes)) {
     assert.throws(() => f(a), (e) => (e instanceof RangeError || e instanceof TypeError) && e.message.startsWith(`${own}: `), `${call} ${a}`)
   }
 }
+for (const [name, ...given] of [['quantile', 0.5], ['percentile', 5], ...['norm', 'median', 'sum', 'prod', 'mean', 'min', 'max', 'ptp', 'any', 'all', 'countNonzero', 'logsumexp', 'var', 'std', 'argmin', 'argmax'].map((name) => [name])]) {
+  throws(() => x[name](...given, 0, 1), 'TypeError', `ndarray.${name}: axis: several axes are a list: write [0, 1]`)
+  throws(() => x[name](...given, 0, { keepDims: true }), 'TypeError', `ndarray.${name}: the axis stands among the options: write { axis: …, keepDims: … }`)
+}
 throws(() => x.norm('fro'), 'TypeError', 'ndarray.norm: axis: expected the number of an axis, several, or an object of options, got string')
 throws(() => x.norm({ ord: 'fro' }), 'TypeError', 'ndarray.norm: options.ord: expected a number, got "fro"; of all elements, 2 is the norm of Frobenius')
 throws(() => nd.zeros(0).norm({ ord: Infinity }), 'RangeError', 'ndarray.norm: options.ord: there is no norm Infinity of 0 elements')
