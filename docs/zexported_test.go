@@ -112,6 +112,7 @@ var exportedTypes = []reflect.Type{
 	reflect.TypeFor[emulator.Shuffle](),
 	reflect.TypeFor[emulator.UnknownPresetError](),
 	reflect.TypeFor[usage.ArgumentError](),
+	reflect.TypeFor[usage.FirstCallError](),
 	reflect.TypeFor[usage.LimitError](),
 	reflect.TypeFor[usage.Position](),
 	reflect.TypeFor[usage.RangeError](),

@@ -6,13 +6,20 @@ package images_test
 import (
 	"testing"
 
-	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
-// table opens the driver that CUJS_DEVICE names.
-func table(t testing.TB) *cuda.API { return contexttest.Table(t) }
+// What contexttest has, by the names that the tests use.
+var (
+	table     = contexttest.Table
+	openOver  = contexttest.Open
+	stubbed   = contexttest.Stubbed
+	primary   = contexttest.Primary
+	ok        = contexttest.OK
+	wantError = contexttest.WantError
+	function  = contexttest.Function
+)
 
 // open returns a Driver over the table, closed when the test ends.
 func open(t testing.TB, o gpu.Options) *gpu.Driver {
@@ -20,40 +27,5 @@ func open(t testing.TB, o gpu.Options) *gpu.Driver {
 	return contexttest.Open(t, contexttest.Table(t), o)
 }
 
-func openOver(t testing.TB, api *cuda.API, o gpu.Options) *gpu.Driver {
-	t.Helper()
-	return contexttest.Open(t, api, o)
-}
-
-// stubbed opens the emulated device with functions that it does not have.
-func stubbed(t *testing.T, stub func(api *cuda.API)) *gpu.Driver {
-	t.Helper()
-	return contexttest.Stubbed(t, stub)
-}
-
-// primary returns the primary context of the first device.
-func primary(t testing.TB, d *gpu.Driver) *gpu.Context {
-	t.Helper()
-	return contexttest.Primary(t, d)
-}
-
 // must unwraps a result that has to be there: must(f())(t).
 func must[T any](v T, err error) func(testing.TB) T { return contexttest.Must(v, err) }
-
-// ok fails the test with an error.
-func ok(t testing.TB, err error) {
-	t.Helper()
-	contexttest.OK(t, err)
-}
-
-// wantError compares an error's text.
-func wantError(t testing.TB, err error, want string) {
-	t.Helper()
-	contexttest.WantError(t, err, want)
-}
-
-// function finds one of the kernels.
-func function(t testing.TB, c *gpu.Context, name string) *gpu.Function {
-	t.Helper()
-	return contexttest.Function(t, c, name)
-}

@@ -11,16 +11,18 @@ import (
 	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
+// What contexttest has, by the names that the tests use.
+var (
+	stubbed   = contexttest.Stubbed
+	primary   = contexttest.Primary
+	ok        = contexttest.OK
+	wantError = contexttest.WantError
+)
+
 // open returns a Driver over the table, closed when the test ends.
 func open(t testing.TB, o gpu.Options) *gpu.Driver {
 	t.Helper()
 	return contexttest.Open(t, contexttest.Table(t), o)
-}
-
-// stubbed opens the emulated device with functions that it does not have.
-func stubbed(t *testing.T, stub func(api *cuda.API)) *gpu.Driver {
-	t.Helper()
-	return contexttest.Stubbed(t, stub)
 }
 
 // newPool makes a pool on the context's device, or skips the test.
@@ -41,23 +43,5 @@ func used(t *testing.T, p *gpu.Pool) uint64 {
 
 func errorOf[T any](_ T, err error) error { return err }
 
-// primary returns the primary context of the first device.
-func primary(t testing.TB, d *gpu.Driver) *gpu.Context {
-	t.Helper()
-	return contexttest.Primary(t, d)
-}
-
 // must unwraps a result that has to be there: must(f())(t).
 func must[T any](v T, err error) func(testing.TB) T { return contexttest.Must(v, err) }
-
-// ok fails the test with an error.
-func ok(t testing.TB, err error) {
-	t.Helper()
-	contexttest.OK(t, err)
-}
-
-// wantError compares an error's text.
-func wantError(t testing.TB, err error, want string) {
-	t.Helper()
-	contexttest.WantError(t, err, want)
-}

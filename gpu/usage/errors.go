@@ -24,6 +24,17 @@ func (e *ArgumentError) Error() string {
 	return mismatch(e.Doing, e.Argument+e.Position.String(), e.Expected, e.Got)
 }
 
+// A FirstCallError is a call of a library in a graph that is being recorded, which would have to
+// make first what no graph can hold: a handle, a plan. The call is right once it has been made
+// outside.
+type FirstCallError struct{ Argument ArgumentError }
+
+// Error says what is missing and how it is made.
+func (e *FirstCallError) Error() string { return e.Argument.Error() }
+
+// Unwrap returns the error as one of an argument.
+func (e *FirstCallError) Unwrap() error { return &e.Argument }
+
 // A Position is the place of an argument in a launch. The zero value is no place.
 type Position struct {
 	Index int    // from 1

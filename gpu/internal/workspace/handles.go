@@ -107,5 +107,5 @@ func (f First) Outside(c *gpu.Context, doing string) error {
 	if !c.Recording() {
 		return nil
 	}
-	return &usage.ArgumentError{Doing: doing, Expected: f.Made, Got: "the first call while a graph is being recorded; " + f.Hurry}
+	return &usage.FirstCallError{Argument: usage.ArgumentError{Doing: doing, Expected: f.Made, Got: "the first call while a graph is being recorded; " + f.Hurry}}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/internal/workspace"
+	"github.com/cujs/cujs/gpu/usage"
 	"github.com/cujs/cujs/internal/testing/contexttest"
 )
 
@@ -119,7 +120,8 @@ func TestRecording(t *testing.T) {
 		return err
 	}
 	want := "testing: expected a handle of cuNONE, which is made by the first call, got the first call while a graph is being recorded; call it once before"
-	if err := record(); err == nil || err.Error() != want {
+	err = record()
+	if _, first := errors.AsType[*usage.FirstCallError](err); !first || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 	number(t, h, c)

@@ -6,7 +6,6 @@ package ndarray
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
@@ -175,8 +174,8 @@ func begins(b *bind.Binder, err error) bool {
 	if errors.As(err, &exception) {
 		err = b.GoError(exception.Value())
 	}
-	var wrong *usage.ArgumentError
-	return errors.As(err, &wrong) && strings.HasPrefix(wrong.Got, "the first call while")
+	_, first := errors.AsType[*usage.FirstCallError](err)
+	return first
 }
 
 // prepare is blas.prepare.
