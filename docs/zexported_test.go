@@ -458,5 +458,6 @@ var exportedFunctions = map[string]any{
 	"host.ServeWorker":           host.ServeWorker,
 	"host.Shared":                host.Shared[float32],
 	"host.StartWorker":           host.StartWorker,
+	"host.Version":               host.Version,
 	"host.WorkerMain":            host.WorkerMain,
 }

@@ -21,12 +21,13 @@ import (
 	"github.com/cujs/cujs/host/internal/utilmodule"
 	"github.com/cujs/cujs/host/internal/web"
 	"github.com/cujs/cujs/internal/clock"
+	"github.com/cujs/cujs/internal/identity"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
-// Version is the version of cujs.
-const Version = "0.1.0"
+// Version is the version of cujs in this program: "0.2.0", or "0.2.0-dev" before there is one.
+func Version() string { return identity.Version() }
 
 // builtins are the modules that require knows by name; none of them runs before it is required.
 // Those under internal/ are for the sources of stdlib and hidden from scripts.

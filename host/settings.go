@@ -36,7 +36,7 @@ func optionsOf(s settings.Settings) Options {
 // config is the options as the modules of a runtime read them: nothing that may be nil in Options is missing.
 func config(o Options) environment.Config {
 	c := environment.Config{
-		Settings: o.settings(), Version: Version, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Trace: o.Trace, Colors: o.Colors,
+		Settings: o.settings(), Version: Version(), Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Trace: o.Trace, Colors: o.Colors,
 		Driver: o.Driver, Check: o.Check, Counting: o.Counting, Kernels: o.Kernels, Logger: o.Logger, OnLaunch: o.OnLaunch,
 		Profile: o.Profile, Loading: o.Loading, Progress: o.Progress,
 	}

@@ -65,7 +65,7 @@ func (r *REPL) greet(d device, err error) {
 	if err != nil {
 		style, text = syntax.Yellow, "no device: "+message(err)
 	}
-	name, between := "cujs "+host.Version, "  "
+	name, between := "cujs "+host.Version(), "  "
 	if screen.TextWidth(name+between+text) > r.columns() {
 		between, text = "\n", strings.Join(wrapped(text, r.columns()), "\n")
 	}

@@ -32,7 +32,7 @@ func TestGreet(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.greet(test.d, test.err)
-		if want := "cujs " + host.Version + "  " + test.want; out.String() != want {
+		if want := "cujs " + host.Version() + "  " + test.want; out.String() != want {
 			t.Errorf("%s: %q, want %q", test.name, out.String(), want)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/identity"
 )
 
 // pageFiles hold the pages of help, one a topic, and main.txt. The page of a sub-command begins
@@ -104,6 +105,10 @@ func (p *process) version(args []string) error {
 	if err := newFlags("").parse(args); err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stdout, "cujs %s %s/%s %s\n", host.Version, runtime.GOOS, runtime.GOARCH, runtime.Version())
+	version := host.Version()
+	if commit := identity.Commit(); commit != "" {
+		version += " (" + commit + ")"
+	}
+	fmt.Fprintf(p.stdout, "cujs %s %s/%s %s\n", version, runtime.GOOS, runtime.GOARCH, runtime.Version())
 	return nil
 }

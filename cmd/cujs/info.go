@@ -120,7 +120,7 @@ func (p *process) info(args []string) error {
 // examine looks at the machine. What cannot be had is said in the report.
 func (p *process) examine(f *deviceFlags) *report {
 	r := &report{
-		Version: host.Version, System: runtime.GOOS + "/" + runtime.GOARCH, Go: runtime.Version(), Device: f.device,
+		Version: host.Version(), System: runtime.GOOS + "/" + runtime.GOARCH, Go: runtime.Version(), Device: f.device,
 		Devices: []deviceInfo{},
 	}
 	if r.Device == "" {

@@ -167,7 +167,7 @@ func TestCommandLines(t *testing.T) {
 			outcome{"", "cujs: there is no command and no file info; did you mean info?\n" + seeHelp, 2}},
 
 		{"version", []string{"version"}, "", nil,
-			outcome{"cujs " + host.Version + " " + runtime.GOOS + "/" + runtime.GOARCH + " " + runtime.Version() + "\n", "", 0}},
+			outcome{"cujs " + host.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + " " + runtime.Version() + "\n", "", 0}},
 		{"help on a topic", []string{"help", "exit"}, "", nil, outcome{readPage("exit").text, "", 0}},
 		{"help of a sub-command", []string{"info", "--help"}, "", nil, outcome{readPage("info").text, "", 0}},
 	}
@@ -277,7 +277,7 @@ func TestInfo(t *testing.T) {
 	if len(r.Devices) == 0 {
 		t.Fatal(r.Error)
 	}
-	if r.Error != "" || len(r.Devices) != 1 || !r.Devices[0].Emulated || r.Version != host.Version || r.Device != "emulated" {
+	if r.Error != "" || len(r.Devices) != 1 || !r.Devices[0].Emulated || r.Version != host.Version() || r.Device != "emulated" {
 		t.Errorf("%+v", r)
 	}
 	got = cujs("", env, "info")

@@ -16,10 +16,10 @@ func screenTests() map[string]func(*testing.T, *built) {
 	return map[string]func(*testing.T, *built){
 		"banner": func(t *testing.T, c *built) {
 			term := c.prompt(t)
-			term.all("cujs " + host.Version + "  Emulated GPU, 8 GiB, capability 9.0\n" +
+			term.all("cujs " + host.Version() + "  Emulated GPU, 8 GiB, capability 9.0\n" +
 				"cuda and plot are there already. Tab completes, .help helps, Ctrl-D leaves.\n>")
 			term = c.start(t, "stty cols 40; "+c.word())
-			term.all("cujs " + host.Version + "\nEmulated GPU, 8 GiB, capability 9.0\n" +
+			term.all("cujs " + host.Version() + "\nEmulated GPU, 8 GiB, capability 9.0\n" +
 				"cuda and plot are there already. Tab\ncompletes, .help helps, Ctrl-D leaves.\n>")
 		},
 		"what scripts are told of the terminal": func(t *testing.T, c *built) {
