@@ -268,6 +268,8 @@ var exportedTypes = []reflect.Type{
 	reflect.TypeFor[host.Call](),
 	reflect.TypeFor[host.Class[any]](),
 	reflect.TypeFor[host.ExitError](),
+	reflect.TypeFor[host.ExportError](),
+	reflect.TypeFor[host.Exports](),
 	reflect.TypeFor[host.Frame](),
 	reflect.TypeFor[host.Func](),
 	reflect.TypeFor[host.GoKernel](),

@@ -20,6 +20,8 @@ type Engine interface {
 	Run(ctx context.Context, name, source string) (any, error)
 	// RunFile is Runtime.RunFile.
 	RunFile(ctx context.Context, name string) error
+	// Import is Runtime.Import: what a module exports.
+	Import(ctx context.Context, path string) (*Exports, error)
 	// Call is Runtime.Call with a Go value.
 	Call(ctx context.Context, name string, args ...any) (any, error)
 	// Get reads a global variable.
@@ -28,6 +30,8 @@ type Engine interface {
 	Set(ctx context.Context, name string, value any) error
 	// Bind makes a module. Functions that serve both kinds are RemoteFuncs; they may be nil.
 	Bind(ctx context.Context, name string, m Module, functions map[string]RemoteFunc) error
+	// Shutdown is Close that waits for kernels, or for the end of a process, only until the context ends.
+	Shutdown(ctx context.Context) error
 	// Close ends what is in progress and releases everything.
 	Close() error
 }
@@ -44,6 +48,10 @@ func (e runtimeEngine) Run(ctx context.Context, name, source string) (any, error
 }
 
 func (e runtimeEngine) RunFile(ctx context.Context, name string) error { return e.r.RunFile(ctx, name) }
+
+func (e runtimeEngine) Import(ctx context.Context, path string) (*Exports, error) {
+	return e.r.Import(ctx, path)
+}
 
 func (e runtimeEngine) Call(ctx context.Context, name string, args ...any) (any, error) {
 	return CallAs[any](ctx, e.r, name, args...)
@@ -72,6 +80,8 @@ func (e runtimeEngine) Bind(ctx context.Context, name string, m Module, function
 	m.Funcs = funcs
 	return e.r.Do(ctx, func(*goja.Runtime) error { return e.r.bind(name, m) })
 }
+
+func (e runtimeEngine) Shutdown(ctx context.Context) error { return e.r.Shutdown(ctx) }
 
 func (e runtimeEngine) Close() error { return e.r.Close() }
 

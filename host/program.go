@@ -75,6 +75,21 @@ func (r *Runtime) program(p *Program) (goja.Value, error) {
 // nothing is left to do, and returns what the function did; where that is a promise, what it was
 // fulfilled with. Errors are those of Run.
 func (r *Runtime) Call(ctx context.Context, name string, args ...any) (goja.Value, error) {
+	return r.call(ctx, args, func() (goja.Callable, goja.Value, error) {
+		v, err := r.lookup(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		f, ok := goja.AssertFunction(v)
+		if !ok {
+			return nil, nil, fmt.Errorf("host: %s is %s, not a function", name, r.env.Bind.Kind(v))
+		}
+		return f, goja.Undefined(), nil
+	})
+}
+
+// call calls the function that find answers in a turn, with what it is called on.
+func (r *Runtime) call(ctx context.Context, args []any, find func() (f goja.Callable, on goja.Value, err error)) (goja.Value, error) {
 	if err := r.usable(ctx); err != nil {
 		return nil, err
 	}
@@ -82,19 +97,15 @@ func (r *Runtime) Call(ctx context.Context, name string, args ...any) (goja.Valu
 		r.env.Loop.Foreign.Store(true)
 	}
 	return r.value(ctx, func() (goja.Value, error) {
-		v, err := r.lookup(name)
+		f, on, err := find()
 		if err != nil {
 			return nil, err
-		}
-		f, ok := goja.AssertFunction(v)
-		if !ok {
-			return nil, fmt.Errorf("host: %s is %s, not a function", name, r.env.Bind.Kind(v))
 		}
 		values := make([]goja.Value, len(args))
 		for i, arg := range args {
 			values[i] = r.toScript(fmt.Sprintf("argument %d", i+1), arg)
 		}
-		return f(goja.Undefined(), values...)
+		return f(on, values...)
 	})
 }
 

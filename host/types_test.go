@@ -107,10 +107,10 @@ func TestDeclarations(t *testing.T) {
 				if len(want) == 0 {
 					t.Fatalf("types/%s has no %s", file, c.name)
 				}
-				for _, name := range missing(got, want) {
+				for _, name := range lacks(got, want) {
 					t.Errorf("types/%s: %s.%s is not declared", file, c.name, name)
 				}
-				for _, name := range missing(want, got) {
+				for _, name := range lacks(want, got) {
 					t.Errorf("types/%s: %s.%s is declared and does not exist", file, c.name, name)
 				}
 			})
@@ -118,7 +118,7 @@ func TestDeclarations(t *testing.T) {
 	}
 }
 
-func missing(list, from []string) []string {
+func lacks(list, from []string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(name string) bool { return slices.Contains(from, name) })
 }
 

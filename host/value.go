@@ -10,8 +10,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/fields"
+	"github.com/cujs/cujs/host/internal/missing"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
@@ -33,7 +35,8 @@ import (
 //   - An error becomes an Error with its text, behind which errors.As finds it again.
 //   - An object of package gpu becomes its JavaScript object, always the same: a *gpu.HostBuffer an ArrayBuffer over its
 //     memory, which Go must not free before the script has done with it. A *gpu.Buffer of a Driver that the program has opened
-//     itself serves all runtimes on the same devices. Managed and pitched memory and green contexts do
+//     itself serves all runtimes on the same devices, and so does a *nd.Array, an NDArray over the same memory, which needs the
+//     area arrays. Managed and pitched memory and green contexts do
 //     so where a script has made them; what Go made is opaque.
 //   - A channel becomes an async iterator of what it receives, for use in for await. A loop that is left by break has ended
 //     the iterator, as in JavaScript, not the channel: another Set makes another iterator.
@@ -66,11 +69,15 @@ func (r *Runtime) set(ctx context.Context, name string, value any) error {
 // It waits for a script in progress: GetAs is Get with a context.
 func Get[T any](r *Runtime, name string) (T, error) { return getAs[T](context.Background(), r, name) }
 
-// GetAs is Get from a runtime or a worker, until the context ends. What crosses from a worker is a copy.
-func GetAs[T any, R *Runtime | *Worker](ctx context.Context, on R, name string) (T, error) {
-	if w, ok := any(on).(*Worker); ok {
-		v, err := w.Get(ctx, name)
+// GetAs is Get from a runtime or a worker, or of what a module in one exports, until the context ends. What crosses from a
+// worker is a copy.
+func GetAs[T any, R *Runtime | *Worker | *Exports](ctx context.Context, on R, name string) (T, error) {
+	switch on := any(on).(type) {
+	case *Worker:
+		v, err := on.Get(ctx, name)
 		return assigned[T](name, v, err)
+	case *Exports:
+		return exportGetAs[T](ctx, on, name)
 	}
 	return getAs[T](ctx, any(on).(*Runtime), name)
 }
@@ -104,12 +111,15 @@ func RunAs[T any, R *Runtime | *Worker](ctx context.Context, on R, name, source 
 	return converted[T](ctx, r, "the value of "+name, v, err)
 }
 
-// CallAs calls a global function of a runtime or a worker and returns what it did as a T, as RunAs
-// does.
-func CallAs[T any, R *Runtime | *Worker](ctx context.Context, on R, name string, args ...any) (T, error) {
-	if w, ok := any(on).(*Worker); ok {
-		v, err := w.Call(ctx, name, args...)
+// CallAs calls a global function of a runtime or a worker, or one that a module in one exports, and returns what it did as a
+// T, as RunAs does.
+func CallAs[T any, R *Runtime | *Worker | *Exports](ctx context.Context, on R, name string, args ...any) (T, error) {
+	switch on := any(on).(type) {
+	case *Worker:
+		v, err := on.Call(ctx, name, args...)
 		return assigned[T]("the value of "+name, v, err)
+	case *Exports:
+		return exportCallAs[T](ctx, on, name, args)
 	}
 	r := any(on).(*Runtime)
 	v, err := r.Call(ctx, name, args...)
@@ -313,6 +323,9 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 	}
 	if fields.Crosses(reflect.TypeOf(value)) {
 		return r.structure(reflect.ValueOf(value))
+	}
+	if _, array := value.(*nd.Array); array {
+		b.ThrowTypeError("%s: an nd.Array is an NDArray in scripts, which this runtime does not have: %s", name, missing.Area("arrays"))
 	}
 	obj := vm.NewObject()
 	b.Attach(obj, &opaque{value})

@@ -16,6 +16,7 @@ import (
 	"time"
 	"unsafe"
 
+	"github.com/cujs/cujs/host/internal/missing"
 	"github.com/cujs/cujs/host/internal/worker/confine"
 	"github.com/cujs/cujs/host/internal/worker/parent"
 	"github.com/cujs/cujs/host/internal/worker/segment"
@@ -128,6 +129,37 @@ func (w *Worker) Call(ctx context.Context, name string, args ...any) (any, error
 	return w.send(ctx, &wire.Message{Kind: wire.Call, Name: name}, "arguments", args)
 }
 
+// importModule has a module imported, and returns what the worker calls it.
+func (w *Worker) importModule(ctx context.Context, path string) (string, error) {
+	file, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	text, unread := os.ReadFile(file)
+	if unread != nil {
+		file = ""
+	}
+	answer, err := w.ask(ctx, w.runTime(), &wire.Message{Kind: wire.Import, Name: path, Of: file, Text: string(text)})
+	name, _ := answer.(string)
+	switch area := missing.Module(path); {
+	case err != nil || name != "":
+		return name, err
+	case area != "":
+		return "", fmt.Errorf("host: the module %s is an area: %s", path, area)
+	case unread == nil:
+		return "", fmt.Errorf("host: the worker has answered an import of %s without a name", path)
+	}
+	return "", unread
+}
+
+func (w *Worker) callExport(ctx context.Context, of, name string, args []any) (any, error) {
+	return w.send(ctx, &wire.Message{Kind: wire.Call, Of: of, Name: name}, "arguments", args)
+}
+
+func (w *Worker) getExport(ctx context.Context, of, name string) (any, error) {
+	return w.ask(ctx, w.runTime(), &wire.Message{Kind: wire.Get, Of: of, Name: name})
+}
+
 // Set makes a global variable of a copy of value.
 func (w *Worker) Set(ctx context.Context, name string, value any) error {
 	_, err := w.send(ctx, &wire.Message{Kind: wire.Set, Name: name}, name, value)
@@ -210,11 +242,19 @@ func (w *Worker) share(ctx context.Context, name string, tag uint64, bytes int64
 // Close ends the process and everything in it. Methods in progress return ErrClosed, and so does
 // every later one.
 func (w *Worker) Close() error {
-	if !w.made() {
+	return w.Shutdown(context.Background())
+}
+
+// Shutdown is Close that waits for the end of the process only until ctx ends; the process ends all the same.
+func (w *Worker) Shutdown(ctx context.Context) error {
+	switch {
+	case !w.made():
 		return errNoWorker
+	case ctx == nil:
+		return errNoContext
 	}
 	w.closed.Store(true)
-	if err := w.peer.Close(); err != nil {
+	if err := w.peer.Close(ctx); err != nil {
 		return fmt.Errorf("host: after a worker: %w", err)
 	}
 	return nil

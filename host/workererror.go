@@ -86,6 +86,8 @@ func (w *Worker) arrivedError(ctx context.Context, e *wire.Error) error {
 		return ErrClosed
 	case wire.Unsupported:
 		return &UnsupportedError{Missing: e.Missing}
+	case wire.Export:
+		return &ExportError{Module: e.Message, Name: e.Name, Kind: e.Code, Exports: e.Missing}
 	}
 	if e.Origin != 0 {
 		if origin := w.peer.Origin(e.Origin); origin != nil {
@@ -128,6 +130,7 @@ func told(err error) *wire.Error {
 	var driver *cuda.Error
 	var remote *child.RemoteError
 	var missing confine.Missing
+	var export *ExportError
 	switch {
 	case errors.As(err, &exit):
 		return &wire.Error{Kind: wire.Exit, Number: int64(exit.Code), Message: err.Error()}
@@ -139,6 +142,8 @@ func told(err error) *wire.Error {
 		return &wire.Error{Message: remote.Message, Origin: remote.Callback}
 	case errors.As(err, &driver):
 		return &wire.Error{Kind: wire.Driver, Number: int64(driver.Code), Name: driver.Call, Message: driver.Doing, Code: driver.Hint}
+	case errors.As(err, &export):
+		return &wire.Error{Kind: wire.Export, Message: export.Module, Name: export.Name, Code: export.Kind, Missing: export.Exports}
 	case errors.As(err, &missing):
 		return &wire.Error{Kind: wire.Unsupported, Missing: missing}
 	case errors.Is(err, context.DeadlineExceeded):

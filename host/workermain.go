@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 	"sync/atomic"
 
 	"github.com/cujs/cujs/host/internal/worker/child"
@@ -84,6 +85,7 @@ type worker struct {
 	program *child.Program
 	areas   []Area // that the process has
 	r       *Runtime
+	modules sync.Map // *Exports by what the program calls them
 }
 
 func serve(link *wire.Link, areas []Area) error {

@@ -51,15 +51,67 @@ func (w *worker) do(ctx context.Context, m *wire.Message, files []*os.File) (any
 		return nil, w.r.runMain(ctx, m.Name, m.Text)
 	case wire.Call:
 		args, _ := value.([]any)
-		v, err := w.r.Call(ctx, m.Name, args...)
+		v, err := w.call(ctx, m, args)
 		return w.leave(ctx, "the value", v, err)
+	case wire.Import:
+		return w.load(ctx, m)
 	case wire.Set:
 		return nil, w.r.Set(m.Name, value)
 	case wire.Get:
-		v, err := Get[goja.Value](w.r, m.Name)
+		v, err := w.get(ctx, m)
 		return w.leave(ctx, m.Name, v, err)
 	}
 	return nil, fmt.Errorf("a request of the kind %d", m.Kind)
+}
+
+// load imports a module, by its name or as the file that the program has read. It answers what Of calls it.
+func (w *worker) load(ctx context.Context, m *wire.Message) (any, error) {
+	var e *Exports
+	var err error
+	switch _, known := w.r.env.Lookup(m.Name); {
+	case known:
+		e, err = w.r.Import(ctx, m.Name)
+	case m.Of == "":
+		return "", nil
+	default:
+		e, err = w.r.importText(ctx, m.Of, m.Text)
+	}
+	if err != nil {
+		return nil, err
+	}
+	w.modules.Store(e.name, e)
+	return e.name, nil
+}
+
+// of are the exports that a message means.
+func (w *worker) of(m *wire.Message) (*Exports, error) {
+	e, ok := w.modules.Load(m.Of)
+	if !ok {
+		return nil, fmt.Errorf("a module %s that was not imported", m.Of)
+	}
+	return e.(*Exports), nil
+}
+
+func (w *worker) call(ctx context.Context, m *wire.Message, args []any) (goja.Value, error) {
+	if m.Of == "" {
+		return w.r.Call(ctx, m.Name, args...)
+	}
+	e, err := w.of(m)
+	if err != nil {
+		return nil, err
+	}
+	return e.call(ctx, m.Name, args)
+}
+
+func (w *worker) get(ctx context.Context, m *wire.Message) (goja.Value, error) {
+	if m.Of == "" {
+		return getAs[goja.Value](ctx, w.r, m.Name)
+	}
+	e, err := w.of(m)
+	if err != nil {
+		return nil, err
+	}
+	return e.get(ctx, m.Name)
 }
 
 // leave encodes what a request has made.

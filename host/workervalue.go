@@ -66,7 +66,11 @@ func (d *departure) plain(name string, v goja.Value, depth int) (any, error) {
 }
 
 func (d *departure) refused(name string, v goja.Value) error {
-	return fmt.Errorf("%s: a %s cannot leave the worker; plain data, typed arrays, dates and errors can", name, d.r.env.Bind.Kind(v))
+	kind, advice := d.r.env.Bind.Kind(v), ""
+	if kind == "NDArray" || kind == "Buffer" {
+		advice = "; read() copies its elements to a typed array"
+	}
+	return fmt.Errorf("%s: a %s cannot leave the worker; plain data, typed arrays, dates and errors can%s", name, kind, advice)
 }
 
 // array is the slice over a typed array, and the bytes of an ArrayBuffer or a DataView.

@@ -9,7 +9,7 @@ import (
 
 // Area has the modules cuda/ndarray and cuda/parallel in a runtime.
 var Area = &area.Area{
-	Package: "arrays", Sources: stdlib.Arrays,
+	Package: "arrays", Sources: stdlib.Arrays, Install: install,
 	Modules: map[string]area.Loader{
 		"cuda/ndarray":  load,
 		"cuda/parallel": func(r *area.Runtime) goja.Value { return r.Load(environment.Hidden + "parallel/parallel") },

@@ -157,6 +157,45 @@ func (r *Requirer) load(id, dir string, names []string, e *evaluation) (namespac
 	return r.namespace(exports), r.reached(e, path)
 }
 
+// Import answers the exports of a file whose text is given, which runs unless it was loaded before, and a promise to wait for
+// where it still awaits; nil where it does not. It runs inside a turn and may throw.
+func (r *Requirer) Import(path, text string) (exports, running goja.Value) {
+	m := r.known(path)
+	if m == nil {
+		m = r.first(path, text)
+	}
+	if other := r.reached(&evaluation{}, path); other != nil {
+		running = other.namespace
+	}
+	return bind.Property(m, "exports"), running
+}
+
+// Export is the value of an export, nil where there is none of the name. The default of a CommonJS module is the whole of its
+// exports, as for import.
+func (r *Requirer) Export(exports goja.Value, name string) goja.Value {
+	obj, ok := exports.(*goja.Object)
+	if ok {
+		if v := obj.Get(name); v != nil {
+			return v
+		}
+	}
+	if name == "default" && !(ok && r.isESM(obj)) {
+		return exports
+	}
+	return nil
+}
+
+// Exported are the names of what a module exports, sorted.
+func (r *Requirer) Exported(exports goja.Value) []string {
+	obj, ok := exports.(*goja.Object)
+	if !ok {
+		return nil
+	}
+	names := slices.DeleteFunc(obj.GetOwnPropertyNames(), func(name string) bool { return name == mark })
+	slices.Sort(names)
+	return names
+}
+
 // meta is import.meta of a module.
 func (r *Requirer) meta(path string) *goja.Object {
 	m := r.env.VM.NewObject()

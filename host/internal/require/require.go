@@ -88,17 +88,30 @@ func (e *awaitsError) Error() string {
 // load it get the exports it has so far: that is how cycles end. One that fails is forgotten, but for ES
 // modules, which fail again as they did.
 func (r *Requirer) module(path string) *goja.Object {
-	if m, ok := r.cache[path]; ok {
+	if m := r.known(path); m != nil {
 		return m
-	}
-	if e := r.evaluations[path]; e != nil && e.failed != nil {
-		panic(e.failed)
 	}
 	if r.env.Config.Loading != nil {
 		r.env.Config.Loading(path)
 	}
 	text, err := r.env.ReadFile(path)
 	r.env.Bind.Check(err)
+	return r.first(path, string(text))
+}
+
+// known is the module object of a file that was loaded; nil where it was not.
+func (r *Requirer) known(path string) *goja.Object {
+	if m, ok := r.cache[path]; ok {
+		return m
+	}
+	if e := r.evaluations[path]; e != nil && e.failed != nil {
+		panic(e.failed)
+	}
+	return nil
+}
+
+// first runs a file for the first time.
+func (r *Requirer) first(path, text string) *goja.Object {
 	m := r.env.VM.NewObject()
 	_ = m.Set("id", path)
 	r.fill(m, path)
@@ -108,10 +121,10 @@ func (r *Requirer) module(path string) *goja.Object {
 		}
 	}()
 	if strings.HasSuffix(path, ".json") {
-		r.parseJSON(m, path, string(text))
+		r.parseJSON(m, path, text)
 		return m
 	}
-	_, err = r.run(m, path, string(text))
+	_, err := r.run(m, path, text)
 	r.env.Bind.Check(err)
 	return m
 }

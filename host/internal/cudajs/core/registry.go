@@ -200,35 +200,53 @@ func (s *Session) convert(value any) goja.Value {
 	return nil
 }
 
-// borrow is the JavaScript object of a buffer that the Go program has made on the devices of the
-// session by a driver of its own, always the same one; nil of any other.
+// borrow is Borrow, nil of a buffer that cannot be lent.
 func (s *Session) borrow(b *gpu.Buffer) goja.Value {
 	if b.Context() == nil || b.Context().Driver().API().Lend == nil || s.TryOpen() != nil {
 		return nil
 	}
+	o, err := s.Borrow(b)
+	if err != nil {
+		return nil
+	}
+	return o
+}
+
+// Borrow is the JavaScript object of a buffer that the Go program has made on the devices of the session by a driver of its
+// own, always the same one.
+func (s *Session) Borrow(b *gpu.Buffer) (*goja.Object, error) {
 	s.Env.Load("cuda")
 	key := any(weak.Make(b))
 	if o := s.Registry.identities.known(key); o != nil {
 		if own, ok := s.goObject(s.Bind.State(o)).(*gpu.Buffer); ok && !own.Freed() {
-			return o
+			return o, nil
 		}
 	}
 	device, err := s.Driver.Device(b.Context().Device().Ordinal())
 	if err != nil {
-		return nil
+		return nil, err
 	}
 	c, err := device.PrimaryContext()
 	if err != nil {
-		return nil
+		return nil, err
 	}
 	own, err := c.Borrow(b)
 	if err != nil {
-		return nil
+		return nil, err
 	}
 	o := s.Object(own)
 	s.Registry.identities.remember(key, o)
-	return o
+	return o, nil
 }
+
+// Known is the JavaScript object that Remember has noted for a key; nil where there is none any more.
+func (s *Session) Known(key any) *goja.Object { return s.Registry.identities.known(key) }
+
+// Remember notes the JavaScript object of a Go one by a weak pointer to it.
+func (s *Session) Remember(key any, o *goja.Object) { s.Registry.identities.remember(key, o) }
+
+// Inner is the Go object behind a JavaScript one.
+func (s *Session) Inner(o *goja.Object) any { return s.goObject(s.Bind.State(o)) }
 
 // goObject is what Go gets of an object with that state.
 func (s *Session) goObject(state any) any {

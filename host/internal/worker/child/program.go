@@ -45,7 +45,7 @@ func (p *Program) Serve(work Handler) error {
 			return err
 		}
 		switch m.Kind {
-		case wire.Run, wire.RunFile, wire.Call, wire.Set, wire.Get, wire.Bind, wire.Share:
+		case wire.Run, wire.RunFile, wire.Call, wire.Set, wire.Get, wire.Bind, wire.Share, wire.Import:
 			ctx, err := p.begin(m)
 			if err != nil {
 				segment.Discard(files)

@@ -1,6 +1,7 @@
 package parent
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -46,7 +47,7 @@ func TestGroup(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(group, "memory.max")); err != nil || strings.TrimSpace(string(text)) != strconv.Itoa(65<<20) {
 		t.Error(string(text), err)
 	}
-	if err := p.Close(); err != nil {
+	if err := p.Close(context.Background()); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(group); !errors.Is(err, os.ErrNotExist) {
@@ -101,7 +102,7 @@ func TestNoGroup(t *testing.T) {
 		if v, err := ask(t.Context(), p, "", 5); err != nil || v != int64(5) {
 			t.Error(v, err)
 		}
-		if err := p.Close(); err != nil {
+		if err := p.Close(context.Background()); err != nil {
 			t.Error(err)
 		}
 	}

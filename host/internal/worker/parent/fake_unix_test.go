@@ -201,7 +201,7 @@ func fake(t *testing.T, name string, c Config) *Peer {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := p.Close(); err != nil {
+		if err := p.Close(context.Background()); err != nil {
 			t.Error(err)
 		}
 	})

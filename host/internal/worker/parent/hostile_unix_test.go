@@ -121,7 +121,7 @@ func hostilePeer(t *testing.T, seed int) string {
 		Call: func(_ context.Context, _ string, args []any) (any, error) {
 			return nil, fmt.Errorf("called with %d", len(args))
 		}})
-	defer p.Close()
+	defer p.Close(context.Background())
 	v, err := p.Do(t.Context(), time.Minute, &wire.Message{Kind: wire.Run, Text: strconv.Itoa(seed)})
 	p.mu.Lock()
 	kept := len(p.failures)

@@ -85,11 +85,15 @@ func (p *Peer) Death() *Death {
 	return &p.death
 }
 
-// Close ends the process and waits for that. The error is of what the system did not take back.
-func (p *Peer) Close() error {
+// Close ends the process and waits for that until ctx ends. The error is of what the system did not take back.
+func (p *Peer) Close(ctx context.Context) error {
 	p.process.kill(Closed, "")
-	<-p.end
-	return p.process.left
+	select {
+	case <-p.end:
+		return p.process.left
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
 }
 
 // Kill ends the process for a reason.

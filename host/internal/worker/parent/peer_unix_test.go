@@ -47,7 +47,7 @@ func TestPeer(t *testing.T) {
 	if _, err := ask(t.Context(), p, "call fail", nil); !errors.As(err, &answered) || p.Origin(answered.Origin) != failure || p.Origin(99) != nil {
 		t.Error(err)
 	}
-	p.Close()
+	p.Close(context.Background())
 	var death *Death
 	if _, err := ask(t.Context(), p, "", nil); !errors.As(err, &death) || death.Reason != Closed || death.Output != "hello" {
 		t.Error(err, death)
@@ -155,13 +155,13 @@ func TestGrandchildren(t *testing.T) {
 			defer func() { _ = unix.Kill(grandchild, unix.SIGKILL) }()
 			want := Fault
 			if name == "parent" {
-				p.Close()
+				p.Close(context.Background())
 				want = Closed
 			}
 			if death := new(Death); !errors.As(<-ended, &death) || death.Reason != want {
 				t.Errorf("%+v", death)
 			}
-			p.Close()
+			p.Close(context.Background())
 			if alive := running(grandchild); name == "leaver" && !alive {
 				t.Error("the process was ended that the test is about")
 			} else if name == "parent" && alive && firstArgument != "cujs-worker" {
@@ -197,7 +197,7 @@ func TestBlockedOutput(t *testing.T) {
 		ended <- err
 	}()
 	<-begun
-	p.Close()
+	p.Close(context.Background())
 	if death := new(Death); !errors.As(<-ended, &death) || death.Reason != Closed || death.Output != "hello" {
 		t.Errorf("%+v", death)
 	}
@@ -225,7 +225,7 @@ func TestFunctionsEndWithTheRequest(t *testing.T) {
 		}
 		time.Sleep(time.Millisecond)
 	}
-	p.Close()
+	p.Close(context.Background())
 	<-over
 	if death := new(Death); !errors.As(<-ended, &death) {
 		t.Error("no end")

@@ -19,11 +19,12 @@ const (
 	Open                     // the second: Options; answered by Done
 	Run                      // a source: Name, Text; answered by Done with the value
 	RunFile                  // a file's text as the main module: Name, Text; answered by Done
-	Call                     // a global function: Name, Value a list of arguments; answered by Done
+	Call                     // a function: Name, Of, Value a list of arguments; answered by Done
 	Set                      // a global variable: Name, Value; answered by Done
-	Get                      // a global variable: Name; answered by Done with the value
+	Get                      // a variable: Name, Of; answered by Done with the value
 	Bind                     // a module: Name, Module; answered by Done
 	Share                    // a typed array over a segment: Name, Value its tag, Segment; answered by Done
+	Import                   // a module: Name, Of the path and Text of a file of that name; answered by Done with what Of calls it, "" for none
 	Cancel                   // ends the request ID; Text is why
 	Returned                 // answers the Callback ID: Value or Error
 	Granted                  // answers Want ID: a descriptor and Segment, or Error
@@ -54,6 +55,8 @@ type Message struct {
 	Confinement *Confinement `cbor:"11,keyasint,omitempty"`
 	Options     *Options     `cbor:"12,keyasint,omitempty"`
 	Module      *Module      `cbor:"13,keyasint,omitempty"`
+
+	Of string `cbor:"14,keyasint,omitempty"` // a module that was imported, whose exports are meant; "" for globals
 }
 
 // The streams of Output.
@@ -128,6 +131,7 @@ const (
 	Canceled    // context.Canceled
 	Deadline    // context.DeadlineExceeded
 	Unsupported // Missing
+	Export      // Message the module, Name, Code what it is, Missing the names that there are
 	Closed
 )
 

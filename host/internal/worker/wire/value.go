@@ -16,6 +16,8 @@ import (
 	"time"
 	"unsafe"
 
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/fields"
 )
 
@@ -117,6 +119,8 @@ func (e *Encoder) value(name string, value any, depth int) (any, error) {
 		return labelled{Number: tagDate, Content: value.UnixMilli()}, nil
 	case Thrown:
 		return labelled{Number: tagError, Content: []any{value.Name, value.Message}}, nil
+	case *nd.Array, *gpu.Buffer:
+		return nil, fmt.Errorf("%s: a %T is on a device of this process; gpu.Download reads its elements, and what crosses is a copy of those", name, value)
 	case error:
 		return labelled{Number: tagError, Content: []any{"Error", value.Error()}}, nil
 	}

@@ -1,0 +1,3 @@
+const limit = 1.5
+exports.title = `clip to ${limit}`
+exports.process = (x) => x.clip(-limit, limit)

@@ -1,0 +1,2 @@
+exports.title = 'normalize'
+exports.process = (x) => x.sub(x.mean()).div(x.std())
