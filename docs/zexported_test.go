@@ -254,6 +254,7 @@ var exportedTypes = []reflect.Type{
 	reflect.TypeFor[kernel.Argument](),
 	reflect.TypeFor[kernel.ArityError](),
 	reflect.TypeFor[kernel.Array](),
+	reflect.TypeFor[kernel.Bundle](),
 	reflect.TypeFor[kernel.Cache](),
 	reflect.TypeFor[kernel.DeclarationError](),
 	reflect.TypeFor[kernel.Defaults](),

@@ -15,7 +15,7 @@ import (
 // staying are the options whose values stay in the program's process: of streams a worker is told that there are any,
 // modules cross in messages of their own, and the others are refused.
 var staying = map[string]bool{
-	"Stdin": true, "Stdout": true, "Stderr": true, "Trace": true, "Colors": true, "FS": true, "Driver": true, "Check": true,
+	"Stdin": true, "Stdout": true, "Stderr": true, "Trace": true, "Colors": true, "FS": true, "App": true, "Driver": true, "Check": true,
 	"Counting": true, "Profile": true, "Loading": true, "Progress": true, "Kernels": true, "Logger": true, "OnLaunch": true, "Modules": true,
 }
 

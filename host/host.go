@@ -65,7 +65,7 @@ func New(o Options) (*Runtime, error) {
 	vm := goja.New()
 	vm.SetParserOptions(parser.WithDisableSourceMaps) // or a comment in a script would make goja read files
 	env := environment.New(vm, config(o))
-	env.Files = &sandbox.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
+	env.Files = &sandbox.Files{FS: o.FS, App: o.App, Read: o.Permissions.Read, Write: o.Permissions.Write}
 	maps.Copy(env.Modules, builtins())
 	areas, err := areas(o.Areas)
 	if err != nil {

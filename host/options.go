@@ -38,6 +38,9 @@ type Options struct {
 	// far as Permissions.Read goes. os.DirFS follows links out of its folder; the FS of os.OpenRoot
 	// does not.
 	FS fs.FS
+	// App, when set, is a folder that the program carries: scripts find it as AppRoot, beside the files of FS or the real
+	// ones, and read it whatever Permissions say. Its files have the same paths on every system. See package host/app.
+	App fs.FS
 	// Permissions are what scripts may do beyond computing. The zero value is nothing.
 	Permissions Permissions
 	// Limits end scripts that use too much.
@@ -114,6 +117,9 @@ type Options struct {
 	// has ended, from the same goroutine. It must not call the runtime. Nil tells nobody.
 	Progress func(work string) (done func())
 }
+
+// AppRoot is the folder as which scripts find Options.App.
+const AppRoot = sandbox.AppRoot
 
 // Permissions open the sandbox. Each field stands alone.
 type Permissions struct {

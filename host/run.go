@@ -88,7 +88,7 @@ func unsettled(name string, v goja.Value) error {
 
 // readMain reads the file that the Go program named: that is permission enough.
 func (r *Runtime) readMain(ctx context.Context, path string) ([]byte, error) {
-	if r.env.Files.FS == nil {
+	if r.env.Files.FS == nil && !r.env.Files.OfApp(path) {
 		return os.ReadFile(path)
 	}
 	ctx, cancel := r.bounded(ctx)

@@ -112,7 +112,7 @@ func (o *WorkerOptions) check() error {
 		name string
 		set  bool
 	}{
-		{"Stdin", o.Options.Stdin != nil}, {"FS", o.Options.FS != nil}, {"Driver", o.Options.Driver != nil}, {"Check", o.Options.Check != nil},
+		{"Stdin", o.Options.Stdin != nil}, {"FS", o.Options.FS != nil}, {"App", o.Options.App != nil}, {"Driver", o.Options.Driver != nil}, {"Check", o.Options.Check != nil},
 		{"Counting", o.Options.Counting != nil}, {"Profile", o.Options.Profile != nil}, {"Loading", o.Options.Loading != nil},
 		{"Progress", o.Options.Progress != nil}, {"Kernels", o.Options.Kernels != nil}, {"OnLaunch", o.Options.OnLaunch != nil},
 	} {

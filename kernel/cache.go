@@ -20,6 +20,9 @@ type Cache struct {
 	// encoded later, on any goroutine.
 	Recall func(key string) []byte
 	Keep   func(key string, encode func() []byte)
+	// Carried has programs that were compiled beforehand, which are looked for before Recall is asked. Record takes what is
+	// compiled, for another Cache to carry. Both may be nil.
+	Carried, Record *Bundle
 	// MaxBytes bounds the PTX and the keys that are held; 0 is DefaultCacheBytes. What was used
 	// longest ago is dropped first. The last program is held whatever its size.
 	MaxBytes int
@@ -59,10 +62,14 @@ func (c *Cache) Compile(source Source, arguments []Argument, o Options) (*Progra
 func (c *Cache) compile(key string, source Source, arguments []Argument, o Options) (*Program, error) {
 	base := c.base()
 	return base.programs.Get(key, cmp.Or(base.MaxBytes, DefaultCacheBytes), func() (*Program, int, error) {
-		p, err := c.recalled(key, func() (*Program, error) { return Compile(source, arguments, o) })
-		if err != nil {
-			return nil, 0, err
+		p := base.Carried.find(source, arguments, o)
+		if p == nil {
+			var err error
+			if p, err = c.recalled(key, func() (*Program, error) { return Compile(source, arguments, o) }); err != nil {
+				return nil, 0, err
+			}
 		}
+		base.Record.add(source, arguments, o, p)
 		return p, len(key) + len(p.PTX), nil
 	})
 }

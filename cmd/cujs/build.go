@@ -1,235 +1,234 @@
-// This file makes one program of the inputs of "cujs compile".
+// This file is "cujs build": one executable of a script.
 
 package main
 
 import (
 	"context"
+	"debug/buildinfo"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
-	"strconv"
+	"runtime"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/internal/devicecode"
-	"github.com/cujs/cujs/ptx"
+	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/app"
+	"github.com/cujs/cujs/internal/identity"
+	"github.com/cujs/cujs/internal/spell"
 )
 
-// A build is one run of "cujs compile".
-type build struct {
-	p       *process
-	ctx     context.Context
-	flags   *compileFlags
-	options []string // for NVRTC
-	major   int      // of CUDA that the driver is for; 0: unknown
-	device  int      // capability of the device; 0: there is none
-	pieces  []compile.Input
+// buildFlags are the options of "cujs build".
+type buildFlags struct {
+	deviceFlags
+	output, target, runtime string
+	include                 list
+	prepare                 string
+	sandbox                 bool
+	permissions             host.Permissions
+	read, write             list
 }
 
-// sourceFormats are the inputs, by the ends of their names.
-var sourceFormats = map[string]compile.Format{
-	".ptx": compile.PTX, ".cubin": compile.Cubin, ".fatbin": compile.Fatbin, ".ltoir": compile.LTOIR,
-	".o": compile.Object, ".obj": compile.Object, ".a": compile.Library, ".lib": compile.Library,
+func (f *buildFlags) set(p *process) *flagSet {
+	set := newFlags("build")
+	set.add(&f.output, "-o, --output", " FILE", "the executable; by default the script's name without its extension")
+	set.add(&f.include, "--include", " FILE", "carry a file too, or a folder with all in it; may be repeated")
+	set.add(&f.target, "--target", " OS/ARCH", "the system to build for, such as windows/amd64 (default: this one)")
+	set.add(&f.runtime, "--runtime", " FILE", "the cujs that the executable is made of (default: this one)")
+	set.add(&f.prepare, "--prepare", " DEVICES", "run the script now, with the arguments behind --, on each of these devices, and carry\n"+
+		"the kernels that it compiled: emulated:h100,emulated:a100, or auto")
+	set.add(&f.device, "--device", " DEVICE", "the device that the executable uses (default: as CUJS_DEVICE says where it runs)")
+	set.add(&f.limit, "--memory", " SIZE", "the memory of its emulated device")
+	set.add(&f.sandbox, "--sandbox", "", "the script may compute, print and use its device, and what these allow:")
+	set.add(&f.read, "--allow-read", " PATH", "read a file, or all in a folder; may be repeated, as the next")
+	set.add(&f.write, "--allow-write", " PATH", "write a file, or all in a folder")
+	for _, allow := range []struct {
+		name, text string
+		to         *bool
+	}{
+		{"env", "see environment variables, the machine and its user", &f.permissions.Env},
+		{"eval", "make code of texts", &f.permissions.Eval},
+		{"ffi", "call C libraries, and so do anything", &f.permissions.FFI},
+		{"driver", "call the driver by its own names, and so reach all memory of the process", &f.permissions.Driver},
+		{"device", "reach the device as a whole and its other users", &f.permissions.Device},
+	} {
+		set.add(allow.to, "--allow-"+allow.name, "", allow.text)
+	}
+	return set
 }
 
-// run compiles what is source, and links what are several.
-func (b *build) run(files []string) (*compile.Program, error) {
-	emit := compile.Format(b.flags.emit)
-	for _, file := range files {
-		if filepath.Ext(file) != ".cu" {
-			data, err := readInput("compile", file)
-			if err != nil {
-				return nil, err
-			}
-			b.pieces = append(b.pieces, compile.Input{Name: file, Format: sourceFormats[strings.ToLower(filepath.Ext(file))], Data: data})
-			continue
+func (p *process) build(args []string) error {
+	var f buildFlags
+	files, rest := args, []string(nil)
+	for i, arg := range args {
+		if arg == "--" {
+			files, rest = args[:i], args[i+1:]
+			break
 		}
-		output := compile.PTX
-		if len(files) == 1 && emit == compile.Cubin || emit == compile.LTOIR {
-			output = emit
-		}
-		p, err := b.compileSource(file, output, len(files) > 1)
-		if err != nil || len(files) == 1 && p.Format == emit {
-			return p, err
-		}
-		b.pieces = append(b.pieces, compile.Input{Name: file, Format: p.Format, Data: p.Image})
 	}
-	switch emit {
-	case compile.LTOIR:
-		return nil, errors.New("LTO-IR is made of one .cu file")
-	case compile.PTX:
-		text, err := b.text()
-		return b.program(compile.PTX, []byte(text)), err
+	files, err := f.set(p).interspersed(files)
+	switch {
+	case err != nil:
+		return err
+	case len(files) != 1:
+		return usage("build", "cujs build takes one script, got %s", spell.Count(len(files), "word"))
+	case f.prepare == "" && len(rest) > 0:
+		return usage("build", "arguments behind -- are for the run of --prepare")
 	}
-	cubin, err := b.cubin()
-	if err != nil || emit == compile.Cubin {
-		return b.program(compile.Cubin, cubin), err
+	if err := f.check(); err != nil {
+		return err
 	}
-	if emit == sass {
-		text, err := compile.Disassemble(b.ctx, cubin, "")
-		return b.program(sass, []byte(text)), err
-	}
-	return b.program(compile.Fatbin, b.fatbin(cubin)), nil
-}
-
-// sass is the machine code in words, as a kind of output.
-const sass compile.Format = "sass"
-
-func (b *build) program(format compile.Format, image []byte) *compile.Program {
-	return &compile.Program{Name: b.pieces[0].Name, Format: format, Arch: b.arch(), Image: image}
-}
-
-// compileSource compiles CUDA C++; code that is linked may call what others
-// define.
-func (b *build) compileSource(file string, output compile.Format, linked bool) (*compile.Program, error) {
-	source, err := readInput("compile", file)
+	script, err := findScript(files[0])
 	if err != nil {
-		return nil, err
+		return err
 	}
-	o := compile.Options{
-		Name: file, Arch: b.flags.arch, Device: b.device, Output: output, Options: b.options,
-		Include: append([]string{filepath.Dir(file)}, b.flags.include...), Define: map[string]string{}, LineInfo: b.flags.lineInfo,
-	}
-	if linked && output == compile.PTX {
-		o.Options = append([]string{"--relocatable-device-code=true"}, o.Options...)
-	}
-	for _, macro := range b.flags.define {
-		name, value, found := strings.Cut(macro, "=")
-		if !found {
-			value = "1"
-		}
-		o.Define[name] = value
-	}
-	compiler, err := compile.Open(compile.Config{Major: b.major, Cache: compile.DefaultCache()})
-	if err != nil {
-		return nil, err
-	}
-	p, err := compiler.Compile(b.ctx, string(source), o)
-	if err == nil && b.flags.log {
-		b.p.showLog(compiler, p)
-	}
-	return p, err
+	ctx, stop := interruptible()
+	defer stop()
+	return p.buildApp(ctx, &f, script, rest)
 }
 
-// text is the PTX of the inputs, linked where they are several.
-func (b *build) text() (string, error) {
-	modules := make([]*ptx.Module, len(b.pieces))
-	for i, piece := range b.pieces {
-		if piece.Format != compile.PTX {
-			return "", fmt.Errorf("%s is %s, of which no PTX can be made", piece.Name, piece.Format)
+// buildApp collects the script, prepares its kernels and writes the executable.
+func (p *process) buildApp(ctx context.Context, f *buildFlags, script string, args []string) error {
+	base, err := f.base()
+	if err != nil {
+		return err
+	}
+	defer base.Close()
+	a, err := app.Collect(ctx, script, f.include)
+	if err != nil {
+		return err
+	}
+	f.declare(a)
+	if err := p.prepareKernels(ctx, f, a, args); err != nil {
+		return err
+	}
+	output := f.outputName(script)
+	if err := writeExecutable(output, base, a); err != nil {
+		return err
+	}
+	info, err := os.Stat(output)
+	if err != nil {
+		return err
+	}
+	files := 0
+	_ = fs.WalkDir(a.Files, ".", func(_ string, d fs.DirEntry, _ error) error { // in memory
+		if !d.IsDir() {
+			files++
 		}
-		if len(b.pieces) == 1 {
-			return string(piece.Data), nil
+		return nil
+	})
+	fmt.Fprintf(p.stdout, "%s: %s, %s, %s\n", output, spell.Count(files, "file"), spell.Count(a.Kernels.Len(), "kernel"), gpu.FormatBytes(uint64(info.Size())))
+	return nil
+}
+
+// declare writes into the app what it may do and needs.
+func (f *buildFlags) declare(a *app.App) {
+	a.Device, a.Memory = f.device, f.memory
+	permissions := f.permissions
+	permissions.Read, permissions.Write, permissions.Exit = f.read, f.write, true
+	a.Sandboxed = f.sandbox || len(f.read)+len(f.write) > 0 || f.permissions.Env || f.permissions.Eval || f.permissions.FFI || f.permissions.Driver || f.permissions.Device
+	if a.Sandboxed {
+		a.Permissions = permissions
+	}
+}
+
+// prepareKernels runs the app on each device of --prepare.
+func (p *process) prepareKernels(ctx context.Context, f *buildFlags, a *app.App, args []string) error {
+	for _, device := range strings.FieldsFunc(f.prepare, func(r rune) bool { return r == ',' }) {
+		on := deviceFlags{device: device, memory: f.memory}
+		if err := on.check(); err != nil {
+			return err
 		}
+		o := p.hostOptions(&on)
+		o.Stdout, o.Args = p.stderr, append([]string{"cujs", a.Path()}, args...)
+		if a.Sandboxed {
+			o.Permissions = a.Permissions
+		}
+		var exit *host.ExitError
+		if err := a.Prepare(ctx, o); err != nil && !(errors.As(err, &exit) && exit.Code == 0) {
+			return fmt.Errorf("the run of --prepare on %s failed: %w", device, err)
+		}
+	}
+	if f.prepare != "" && a.Kernels.Len() == 0 {
+		fmt.Fprintf(p.stderr, "cujs: the run of --prepare compiled no kernel\n")
+	}
+	return nil
+}
+
+// outputName is where the executable goes.
+func (f *buildFlags) outputName(script string) string {
+	name := f.output
+	if name == "" {
+		name = strings.TrimSuffix(filepath.Base(script), filepath.Ext(script))
+	}
+	if strings.HasPrefix(f.targetName(), "windows/") && filepath.Ext(name) != ".exe" {
+		name += ".exe"
+	}
+	return name
+}
+
+func (f *buildFlags) targetName() string {
+	if f.target == "" {
+		return runtime.GOOS + "/" + runtime.GOARCH
+	}
+	return f.target
+}
+
+// base opens the cujs that the executable is made of.
+func (f *buildFlags) base() (*os.File, error) {
+	own := runtime.GOOS + "/" + runtime.GOARCH
+	if f.runtime == "" && f.targetName() != own {
+		system, arch, _ := strings.Cut(f.target, "/")
+		return nil, usage("build", "this cujs is for %s: name one for %s by --runtime FILE. In a clone of %s this makes it:\n  GOOS=%s GOARCH=%s go build -o cujs-%s-%s ./cmd/cujs",
+			own, f.target, identity.Repository, system, arch, system, arch)
+	}
+	name := f.runtime
+	if name == "" {
 		var err error
-		if modules[i], err = ptx.Parse(piece.Name, string(piece.Data)); err != nil {
-			return "", err
-		}
-	}
-	linked, err := ptx.Link(modules...)
-	if err != nil {
-		return "", err
-	}
-	return linked.String(), nil
-}
-
-// arch is the real architecture to make code for; empty where neither an option
-// nor a device tells.
-func (b *build) arch() string {
-	if number, ok := strings.CutPrefix(b.flags.arch, "compute_"); ok {
-		return "sm_" + number
-	}
-	if b.flags.arch == "" && b.device != 0 {
-		return fmt.Sprintf("sm_%d", b.device)
-	}
-	return b.flags.arch
-}
-
-// cubin makes machine code: of PTX by the assembler, of anything else by
-// nvJitLink, and by the driver where there are neither.
-func (b *build) cubin() ([]byte, error) {
-	if len(b.pieces) == 1 && b.pieces[0].Format == compile.Cubin {
-		return b.pieces[0].Data, nil
-	}
-	if b.arch() == "" {
-		return nil, usage("compile", "there is no device to make code for: name an architecture, as in --arch sm_90")
-	}
-	text, noText := b.text()
-	var err error
-	if noText == nil {
-		image, assembled := compile.Assemble(b.ctx, text, b.arch())
-		var missing *compile.ToolNotFoundError
-		if err = assembled; !errors.As(err, &missing) {
-			return image, err
-		}
-	}
-	if linker, opened := compile.OpenLinker(b.major); opened == nil {
-		p, err := linker.Link(b.pieces, compile.LinkOptions{Name: b.pieces[0].Name, Arch: b.arch()})
-		if err != nil {
+		if name, err = os.Executable(); err != nil {
 			return nil, err
 		}
-		return p.Image, nil
-	} else if err == nil {
-		err = opened
+	} else if err := f.checkRuntime(); err != nil {
+		return nil, err
 	}
-	if image, linked := b.linkByDriver(); linked == nil {
-		return image, nil
-	}
-	return nil, err
+	return os.Open(name)
 }
 
-// linkByDriver links for the machine's GPU, if there is one.
-func (b *build) linkByDriver() ([]byte, error) {
-	api, err := cuda.Open()
+// checkRuntime refuses a file that is no cujs, or one for another system. The target is that of the file where it is not given.
+func (f *buildFlags) checkRuntime() error {
+	info, err := buildinfo.ReadFile(f.runtime)
 	if err != nil {
-		return nil, err
+		return fmt.Errorf("--runtime %s is no program of Go: %w", f.runtime, err)
 	}
-	d, err := gpu.Open(api, gpu.Options{})
-	if err != nil {
-		return nil, err
+	if info.Path != identity.Command {
+		return fmt.Errorf("--runtime %s is %s, not cujs", f.runtime, info.Path)
 	}
-	defer d.Close()
-	v, err := d.Device(0)
-	if err != nil {
-		return nil, err
+	settings := map[string]string{}
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
 	}
-	c, err := v.PrimaryContext()
-	if err != nil {
-		return nil, err
+	found := settings["GOOS"] + "/" + settings["GOARCH"]
+	if f.target != "" && f.target != found {
+		return fmt.Errorf("--runtime %s is for %s, not for %s", f.runtime, found, f.target)
 	}
-	inputs := make([]gpu.LinkInput, len(b.pieces))
-	for i, piece := range b.pieces {
-		kind, ok := gpu.InputType(piece.Data)
-		if !ok {
-			return nil, fmt.Errorf("%s is no code that the driver links", piece.Name)
-		}
-		inputs[i] = gpu.LinkInput{Name: piece.Name, Type: kind, Data: piece.Data}
-	}
-	linked, err := c.Link(inputs, gpu.JITOptions{Target: b.arch()})
-	if err != nil {
-		return nil, err
-	}
-	return linked.Image, nil
+	f.target = found
+	return nil
 }
 
-// fatbin puts machine code and, where there is one text, its PTX together.
-func (b *build) fatbin(cubin []byte) []byte {
-	number, _ := strconv.Atoi(strings.TrimRight(strings.TrimPrefix(b.arch(), "sm_"), "af"))
-	entries := []devicecode.Entry{{SM: number, Data: cubin}}
-	if c, err := devicecode.ReadCubin(cubin); err == nil {
-		entries[0].SM = c.SM
+// writeExecutable writes a file beside its place and renames it: it may be one that runs.
+func writeExecutable(name string, base *os.File, a *app.App) error {
+	file, err := os.CreateTemp(filepath.Dir(name), ".cujs-build-*")
+	if err != nil {
+		return err
 	}
-	if text, err := b.text(); err == nil {
-		entries = append(entries, devicecode.Entry{PTX: true, SM: targetOf(text), Data: []byte(text)})
+	err = app.Append(file, base, a)
+	if err = errors.Join(err, file.Chmod(0o755), file.Close()); err == nil {
+		err = os.Rename(file.Name(), name)
 	}
-	return devicecode.WriteFatbin(entries)
-}
-
-// targetOf is the architecture that a PTX text is for, 80 for sm_80.
-func targetOf(text string) (number int) {
-	_, rest, _ := strings.Cut(text, ".target")
-	_, _ = fmt.Sscanf(strings.TrimSpace(rest[:min(len(rest), 32)]), "sm_%d", &number) // 0 where there is none
-	return number
+	if err != nil {
+		_ = os.Remove(file.Name())
+	}
+	return err
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/chzyer/readline"
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/host/app"
 	"github.com/cujs/cujs/host/areas"
 )
 
@@ -33,9 +34,20 @@ const (
 func main() {
 	host.WorkerMain(areas.All()...) // a worker executes itself once more
 	unused := make([]byte, collectLater)
-	status := doMain(osProcess(), os.Args[1:])
+	status := run(osProcess(), os.Args[1:])
 	runtime.KeepAlive(unused)
 	os.Exit(status)
+}
+
+// run is the app that the executable carries, where there is one, else the command.
+func run(p *process, args []string) int {
+	switch a, err := app.Own(); {
+	case err != nil:
+		return p.report(err)
+	case a != nil:
+		return appMain(p, a, args)
+	}
+	return doMain(p, args)
 }
 
 // collectLater is by how many bytes a script's garbage may grow before Go's collector looks at it, beyond what the heap is
@@ -72,6 +84,7 @@ type subcommand struct {
 func subcommands() map[string]subcommand {
 	return map[string]subcommand{
 		"bench":      {run: (*process).bench, set: new(benchFlags).set},
+		"build":      {run: (*process).build, set: new(buildFlags).set},
 		"cache":      {run: (*process).cache},
 		"check":      {scripts: true},
 		"compile":    {run: (*process).compile, set: new(compileFlags).set},

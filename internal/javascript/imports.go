@@ -72,6 +72,12 @@ func (c *cursor) imports(i int) []Import {
 	return slices.DeleteFunc(list, func(m Import) bool { return m.Name == "" || m.Name == "*" })
 }
 
+// A Specifier is the name of a module in a source, where the source loads it.
+type Specifier struct {
+	Name string
+	At   int // its offset
+}
+
 // IsModule reports whether a source has the syntax of ES modules: an import or export declaration, or
 // import.meta.
 func IsModule(source string) bool {
@@ -88,4 +94,25 @@ func IsModule(source string) bool {
 		}
 	}
 	return false
+}
+
+// Specifiers are the modules that a source loads by a name that stands in it: by import and export, by import() and by
+// require. Imports of types alone are left out.
+func Specifiers(source string) []Specifier {
+	types := map[int]bool{}
+	for _, i := range Imports(source) {
+		values, seen := types[i.At]
+		types[i.At] = i.Type && (values || !seen)
+	}
+	c := &cursor{scanner{source: source}}
+	var list []Specifier
+	for i := 1; c.has(i); i++ {
+		t := c.tokens[i]
+		called := c.is(i-1, "(") && i > 1 && (c.is(i-2, "require") || c.is(i-2, "import")) && !(i > 2 && c.is(i-3, ".")) && (c.is(i+1, ")") || c.is(i+1, ","))
+		declared := c.is(i-1, "import") || c.is(i-1, "from") && !(i > 1 && c.is(i-2, "."))
+		if t.Kind == String && (called || declared) && !types[t.Start] {
+			list = append(list, Specifier{strings.Trim(t.Text(source), `'"`), t.Start})
+		}
+	}
+	return list
 }

@@ -117,3 +117,29 @@ func TestImports(t *testing.T) {
 		}
 	}
 }
+
+func TestSpecifiers(t *testing.T) {
+	for source, want := range map[string]string{
+		"const a = require('./a'); require(\"b\")":                       "./a b",
+		"import x from './x'\nimport * as y from \"./y\"; import './z'":  "./x ./y ./z",
+		"export { a } from './a'\nexport * from './b'":                   "./a ./b",
+		"async () => await import('./later')":                            "./later",
+		"import type { T } from './types'\nimport { type U } from './u'": "",
+		"import { type U, v } from './u'":                                "./u",
+		"module.require('x'); a.from('y'); Array.from('z')":              "",
+		"// require('no')\n'require(\"no\")'; `${require('yes')}`":       "yes",
+		"require(name); require('a' + b)":                                "",
+		"const from = 'x'; let s = 'import'; f('require')":               "",
+	} {
+		var names []string
+		for _, s := range Specifiers(source) {
+			names = append(names, s.Name)
+			if source[s.At] != '\'' && source[s.At] != '"' {
+				t.Errorf("%s: %s is not at %d", source, s.Name, s.At)
+			}
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %q, want %q", source, got, want)
+		}
+	}
+}

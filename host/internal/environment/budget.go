@@ -29,7 +29,7 @@ func (e *Env) ReadFile(name string) ([]byte, error) {
 
 // ReadWithin reads a file within a Budget. One of the program's FS may never come to its end.
 func (e *Env) ReadWithin(b *budget.Budget, name string) ([]byte, error) {
-	if e.Files.FS == nil {
+	if e.Files.FS == nil && !e.Files.OfApp(name) {
 		return e.Files.ReadFile(b, name)
 	}
 	return Await(e, "reading "+name, func() ([]byte, error) { return e.Files.ReadFile(b, name) })
@@ -37,7 +37,7 @@ func (e *Env) ReadWithin(b *budget.Budget, name string) ([]byte, error) {
 
 // Stat describes a file, of the program's FS where there is one.
 func (e *Env) Stat(name string) (fs.FileInfo, error) {
-	if e.Files.FS == nil {
+	if e.Files.FS == nil && !e.Files.OfApp(name) {
 		return e.Files.Stat(name)
 	}
 	return Await(e, "stat "+name, func() (fs.FileInfo, error) { return e.Files.Stat(name) })

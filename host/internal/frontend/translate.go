@@ -32,6 +32,8 @@ type Translation struct {
 	Before string
 	// Mapping leads from the code to the source, of a module with the line before the code; nil where it is not known.
 	Mapping *sourcemap.Consumer
+	// Map is what Mapping was read from, for who keeps the translation.
+	Map []byte
 }
 
 // translate makes a module of a source that goja refuses: a function as long as nothing awaits at

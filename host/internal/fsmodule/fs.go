@@ -84,7 +84,7 @@ func (m *module) wait(what, path string, work func() (any, error)) (any, error) 
 // mayBlock tells whether a path, or an open file, which has none here, leads to something else than
 // a file or a folder, or to where only the host knows.
 func (m *module) mayBlock(path string) bool {
-	if path == "" || path == stdin || m.env.Files.FS != nil {
+	if path == "" || path == stdin || m.env.Files.FS != nil || m.env.Files.OfApp(path) {
 		return true
 	}
 	info, err := os.Stat(path)

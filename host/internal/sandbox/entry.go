@@ -12,8 +12,8 @@ import (
 
 // Lstat describes an entry of a folder, a link as itself.
 func (f *Files) Lstat(name string) (fs.FileInfo, error) {
-	if f.FS != nil {
-		return fs.Lstat(f.FS, inside(name))
+	if system, inside := f.given(name); system != nil {
+		return fs.Lstat(system, inside)
 	}
 	real, err := f.entry("read", name, f.Read)
 	if err != nil {
@@ -24,7 +24,12 @@ func (f *Files) Lstat(name string) (fs.FileInfo, error) {
 
 // WritableEntry is Writable for who removes an entry of a folder: a link counts as itself, wherever
 // it leads.
-func (f *Files) WritableEntry(name string) (string, error) { return f.entry("write", name, f.Write) }
+func (f *Files) WritableEntry(name string) (string, error) {
+	if f.OfApp(name) {
+		return "", &PermissionError{"write", name}
+	}
+	return f.entry("write", name, f.Write)
+}
 
 // entry follows the links on the way to name, not name itself.
 func (f *Files) entry(op, name string, roots []string) (string, error) {
@@ -43,8 +48,8 @@ func (f *Files) entry(op, name string, roots []string) (string, error) {
 // where the roots themselves really are is not told.
 func (f *Files) Realpath(name string) (string, error) {
 	name = f.Abs(name)
-	if f.FS != nil {
-		return f.realpathFS(name)
+	if system, inside := f.given(name); system != nil {
+		return f.realpathFS(system, name, inside)
 	}
 	real, err := f.permitted("read", name, f.Read)
 	if err != nil {
@@ -78,9 +83,12 @@ func (f *Files) shown(real string) string {
 
 // realpathFS answers for a file system of the host's, whose links it follows itself: those of the
 // last part only, as fs.FS has no more to say.
-func (f *Files) realpathFS(name string) (string, error) {
-	if _, err := fs.Stat(f.FS, inside(name)); err != nil {
+func (f *Files) realpathFS(system fs.FS, name, within string) (string, error) {
+	if _, err := fs.Stat(system, within); err != nil {
 		return "", err
+	}
+	if system != f.FS { // an app has no links
+		return name, nil
 	}
 	const most = 40 // links in a row, as on Linux
 	for range most {
@@ -101,8 +109,8 @@ func (f *Files) realpathFS(name string) (string, error) {
 // that to write.
 func (f *Files) Open(name string, flags int, mode fs.FileMode) (fs.File, error) {
 	writes := flags&(os.O_WRONLY|os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND) != 0
-	if f.FS != nil && !writes {
-		return f.FS.Open(inside(name))
+	if system, inside := f.given(name); system != nil && !writes {
+		return system.Open(inside)
 	}
 	real := f.Abs(name)
 	var err error

@@ -22,6 +22,7 @@ const Any = "*"
 // Files answers to paths as scripts write them.
 type Files struct {
 	FS          fs.FS    // when set, all reading goes here; "/" is its root
+	App         fs.FS    // when set, what lies below AppRoot, which can be read whatever else is permitted
 	Read, Write []string // roots of the real file system, with all that lies below; Any for everything
 }
 
@@ -79,6 +80,9 @@ func (f *Files) Abs(name string) string { return f.Join(f.Getwd(), name) }
 
 // Join resolves name against dir: an absolute name stays as it is.
 func (f *Files) Join(dir, name string) string {
+	if joined := f.joinApp(dir, name); joined != "" {
+		return joined
+	}
 	if f.FS != nil {
 		if path.IsAbs(name) {
 			return path.Clean(name)
@@ -93,7 +97,7 @@ func (f *Files) Join(dir, name string) string {
 
 // Dir is the folder of a path.
 func (f *Files) Dir(name string) string {
-	if f.FS != nil {
+	if f.FS != nil || f.OfApp(name) {
 		return path.Dir(name)
 	}
 	return filepath.Dir(name)
@@ -119,8 +123,8 @@ func (f *Files) ReadFile(b *budget.Budget, name string) ([]byte, error) {
 
 // Stat describes a file.
 func (f *Files) Stat(name string) (fs.FileInfo, error) {
-	if f.FS != nil {
-		return fs.Stat(f.FS, inside(name))
+	if system, inside := f.given(name); system != nil {
+		return fs.Stat(system, inside)
 	}
 	real, err := f.permitted("read", name, f.Read)
 	if err != nil {
@@ -131,8 +135,8 @@ func (f *Files) Stat(name string) (fs.FileInfo, error) {
 
 // ReadDir lists a folder, sorted by name.
 func (f *Files) ReadDir(name string) ([]fs.DirEntry, error) {
-	if f.FS != nil {
-		return fs.ReadDir(f.FS, inside(name))
+	if system, inside := f.given(name); system != nil {
+		return fs.ReadDir(system, inside)
 	}
 	real, err := f.permitted("read", name, f.Read)
 	if err != nil {
@@ -142,7 +146,12 @@ func (f *Files) ReadDir(name string) ([]fs.DirEntry, error) {
 }
 
 // Writable returns the real path of a file that may be written, made or removed.
-func (f *Files) Writable(name string) (string, error) { return f.permitted("write", name, f.Write) }
+func (f *Files) Writable(name string) (string, error) {
+	if f.OfApp(name) {
+		return "", &PermissionError{"write", name}
+	}
+	return f.permitted("write", name, f.Write)
+}
 
 // inside turns an absolute path of ours into a name of an fs.FS.
 func inside(name string) string {

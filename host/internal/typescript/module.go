@@ -50,7 +50,8 @@ func (Translator) AsyncModule(name, source string) (*frontend.Translation, error
 		return nil, err
 	}
 	exports, code := loading(exporting(string(second.Code)))
-	return &frontend.Translation{Code: code, Before: exports + importMeta(code), Mapping: consumer(name, second.Map, 1)}, nil
+	mapping, text := consumer(name, second.Map, 1)
+	return &frontend.Translation{Code: code, Before: exports + importMeta(code), Mapping: mapping, Map: text}, nil
 }
 
 // An importing is an import, or an export of all of another module, that esbuild has written, on one line.
@@ -123,7 +124,7 @@ func getters(code string) (rest, call string) {
 // and the line of the body. An import is where its specifier is in the source.
 func inline(mapping []byte, imports []importing, code string) string {
 	var m map[string]any
-	read := consumer(entry, mapping, 0)
+	read, _ := consumer(entry, mapping, 0)
 	if read == nil || json.Unmarshal(mapping, &m) != nil {
 		return ""
 	}

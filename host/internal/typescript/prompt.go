@@ -105,5 +105,6 @@ func (Translator) Input(name, text string) (*frontend.Translation, error) {
 	}
 	code, _ := getters(dynamic(string(result.Code)))
 	code = calls(code)
-	return &frontend.Translation{Code: code, Before: importMeta(code), Mapping: consumer(name, result.Map, 0)}, nil
+	mapping, _ := consumer(name, result.Map, 0)
+	return &frontend.Translation{Code: code, Before: importMeta(code), Mapping: mapping}, nil
 }

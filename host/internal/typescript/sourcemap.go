@@ -13,10 +13,10 @@ import (
 // consumer reads a source map for code that lines were put before, nil where it is none. The source
 // has its own name in it, which the stacks that goja writes into errors show; goja resolves it
 // against the name of the code.
-func consumer(name string, mapping []byte, lines int) *sourcemap.Consumer {
+func consumer(name string, mapping []byte, lines int) (*sourcemap.Consumer, []byte) {
 	var m map[string]any
 	if json.Unmarshal(mapping, &m) != nil {
-		return nil
+		return nil, nil
 	}
 	mappings, _ := m["mappings"].(string)
 	m["mappings"] = strings.Repeat(";", lines) + oneColumnOn(mappings)
@@ -24,13 +24,13 @@ func consumer(name string, mapping []byte, lines int) *sourcemap.Consumer {
 	delete(m, "sourcesContent")
 	shifted, err := json.Marshal(m)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
 	c, err := sourcemap.Parse("", shifted)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
-	return c
+	return c, shifted
 }
 
 // oneColumnOn moves what the mappings map by a column: goja looks up a column that it counts from

@@ -44,7 +44,8 @@ func (Translator) Module(name, source string) (*frontend.Translation, error) {
 		return nil, err
 	}
 	code := exporting(dynamic(string(result.Code)))
-	return &frontend.Translation{Code: code, Before: importMeta(code), Mapping: consumer(name, result.Map, 1)}, nil
+	mapping, text := consumer(name, result.Map, 1)
+	return &frontend.Translation{Code: code, Before: importMeta(code), Mapping: mapping, Map: text}, nil
 }
 
 func loader(name string) api.Loader {
