@@ -13,7 +13,7 @@ import (
 
 // shells make the scripts.
 func shells() map[string]func() string {
-	return map[string]func() string{"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion}
+	return map[string]func() string{"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion, "powershell": powershellCompletion}
 }
 
 func (p *process) completion(args []string) error {
@@ -22,7 +22,7 @@ func (p *process) completion(args []string) error {
 		return err
 	}
 	if set.NArg() != 1 || shells()[set.Arg(0)] == nil {
-		return usage("completion", "cujs completion takes bash, zsh or fish")
+		return usage("completion", "cujs completion takes bash, zsh, fish or powershell")
 	}
 	fmt.Fprint(p.stdout, shells()[set.Arg(0)]())
 	return nil
@@ -65,7 +65,7 @@ func words(name string) []string {
 // arguments are the words that stand behind a command, beside files.
 func arguments() map[string][]string {
 	return map[string][]string{
-		"cache": {"clear"}, "completion": {"bash", "fish", "zsh"}, "help": topicNames(), "learn": slices.Sorted(maps.Keys(learnWords())),
+		"cache": {"clear"}, "completion": {"bash", "fish", "powershell", "zsh"}, "help": topicNames(), "learn": slices.Sorted(maps.Keys(learnWords())),
 	}
 }
 
@@ -172,6 +172,30 @@ func fishSpellings(spellings []string) (text string) {
 		}
 	}
 	return text
+}
+
+// powershellCompletion has the words of each command in a table, and those of the line's second word chosen.
+func powershellCompletion() string {
+	var table strings.Builder
+	for _, name := range append(subcommandNames(), "main") {
+		list := append(slices.Clone(arguments()[name]), words(name)...)
+		fmt.Fprintf(&table, "  '%s' = '%s'\n", name, strings.Join(list, " "))
+	}
+	return `# Completion of cujs for PowerShell: put this into the file that $PROFILE names.
+$cujsWords = @{
+` + table.String() + `}
+Register-ArgumentCompleter -Native -CommandName cujs, cujs.exe -ScriptBlock {
+  param($word, $line, $at)
+  $before = @($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $at } | ForEach-Object { "$_" })
+  $command = if ($before.Count -gt 1 -and $cujsWords.ContainsKey($before[1])) { $before[1] } else { 'main' }
+  $words = $cujsWords[$command] -split ' '
+  if ($before.Count -eq 1 -and $word -notlike '-*') { $words = '` + strings.Join(subcommandNames(), " ") + `' -split ' ' }
+  if ($before[-1] -eq '--device') { $words = '` + strings.Join(deviceNames(), " ") + `' -split ' ' }
+  $words | Where-Object { $_ -like "$word*" } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+  }
+}
+`
 }
 
 // quoted is a word of a shell in single quotes, as fish reads them.

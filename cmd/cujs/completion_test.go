@@ -1,9 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -41,7 +43,7 @@ func TestBashCompletion(t *testing.T) {
 		"cujs check --tra":           "--trace",
 		"cujs test --f":              "--filter",
 		"cujs cache c":               "clear",
-		"cujs completion ":           "bash fish zsh",
+		"cujs completion ":           "bash fish powershell zsh",
 		"cujs help exi":              "exit",
 		"cujs --device em":           "emulated " + strings.Join(deviceNames()[3:], " "),
 		"cujs --device emulated:h10": "h100",
@@ -83,6 +85,13 @@ func TestOtherShells(t *testing.T) {
 			t.Errorf("fish: no %q in\n%s", line, fish)
 		}
 	}
+	power := cujs("", nil, "completion", "powershell").stdout
+	for _, name := range subcommandNames() {
+		line := fmt.Sprintf("  '%s' = '%s'\n", name, strings.Join(append(slices.Clone(arguments()[name]), words(name)...), " "))
+		if !strings.Contains(power, line) {
+			t.Errorf("PowerShell: no %q", line)
+		}
+	}
 	for shell, program := range map[string]string{"zsh": zsh, "fish": fish} {
 		if _, err := exec.LookPath(shell); err != nil {
 			continue // where it is installed, it reads the script
@@ -93,7 +102,7 @@ func TestOtherShells(t *testing.T) {
 			t.Errorf("%s: %v\n%s", shell, err, out)
 		}
 	}
-	if got := cujs("", nil, "completion", "sh"); got != (outcome{"", "cujs: cujs completion takes bash, zsh or fish\nsee cujs help completion\n", 2}) {
+	if got := cujs("", nil, "completion", "sh"); got != (outcome{"", "cujs: cujs completion takes bash, zsh, fish or powershell\nsee cujs help completion\n", 2}) {
 		t.Errorf("%+v", got)
 	}
 }

@@ -96,6 +96,7 @@ func subcommands() map[string]subcommand {
 		"inspect":    {run: (*process).inspect, set: (&reportFlags{topic: "inspect"}).set},
 		"learn":      {run: (*process).learn, set: new(learnFlags).set},
 		"licenses":   {run: (*process).licenses},
+		"man":        {run: (*process).man},
 		"playground": {run: (*process).playground, set: new(playgroundFlags).set},
 		"profile":    {scripts: true},
 		"run":        {scripts: true},
