@@ -265,7 +265,7 @@ func TestLongErrors(t *testing.T) {
 func TestFormatErrorOfKernels(t *testing.T) {
 	const kernel = "const cuda = require('cuda')\nconst k = cuda.kernel(function k(x) {\n  x[threadIdx.x] = 1\n})\n" +
 		"const x = cuda.alloc('f32', 60)\nk.launch({ grid: 1, block: 64 }, x)\n"
-	const report = `out of bounds: write of 4 bytes at global address END: right behind the end of the device allocation of 240 bytes at BASE
+	const report = `out of bounds: write of x[60]: x has 60 elements; 4 bytes at global address END: right behind the end of the device allocation of 240 bytes at BASE
   in kernel k, block (0,0,0), thread (60,0,0)
     t.js:3:3:
         3 │   x[threadIdx.x] = 1
@@ -294,7 +294,7 @@ func TestFormatErrorOfKernels(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, test.want)
 			}
 			var failed *cuda.Error
-			if !errors.As(err, &failed) || !strings.HasPrefix(FormatError(failed, false), "error: out of bounds: write of 4 bytes") {
+			if !errors.As(err, &failed) || !strings.HasPrefix(FormatError(failed, false), "error: out of bounds: write of x[60]: x has 60 elements; 4 bytes") {
 				t.Errorf("the driver's error is %v", failed)
 			}
 		})

@@ -94,11 +94,10 @@ func faultText(err error) string {
 		call += " while " + failed.Doing
 	}
 	call += strings.TrimPrefix(failed.Hint, failed.Cause.Error())
-	text := strings.TrimSuffix(r.String(), "\n")
 	if told {
-		text, _, _ = strings.Cut(text, "\n")
+		return fmt.Sprintf("kernel %s ended with the mistake that is reported above: %s", r.Kernel, r.Kind)
 	}
-	return text + "\n  " + call
+	return strings.TrimSuffix(r.String(), "\n") + "\n  " + call
 }
 
 const (
@@ -135,6 +134,9 @@ func (e *ScriptError) format(b *strings.Builder, prefix string, colors bool) {
 	}
 	if more != "" {
 		fmt.Fprintln(b, more)
+	}
+	if _, told := emulator.FaultReport(e.err); told && e.Message == e.err.Error() {
+		return // the report has said where
 	}
 	if code := e.Code; code != "" {
 		colored := colors && e.code != nil

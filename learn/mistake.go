@@ -42,8 +42,12 @@ var (
 	streams      = lazyregexp.New(`stream 0x[0-9a-f]+`)
 )
 
-// plain has lines for instructions of PTX, and no handles.
+// addresses are what reports have behind the names of the source.
+var addresses = lazyregexp.New(`; \d+ bytes at (?:global|shared|local) address 0x[0-9a-f]+(?:: (?:[^;(]|\([^)]*\))*)?| \((?:global|shared|local) address 0x[0-9a-f]+\)`)
+
+// plain has lines for instructions of PTX, and neither handles nor addresses behind names.
 func plain(detail string) string {
+	detail = addresses().ReplaceAllString(detail, "")
 	detail = instructions().ReplaceAllString(detail, "${1}line $2")
 	names := []string{}
 	return streams().ReplaceAllStringFunc(detail, func(name string) string {

@@ -34,7 +34,7 @@ func TestCheck(t *testing.T) {
 	if got.status != statusMistakes || got.stdout != "" {
 		t.Errorf("%+v", got)
 	}
-	const first = "race in shared memory: a thread reads 4 bytes at shared address 0xfc that another wrote, and no barrier stands between them\n"
+	const first = "race in shared memory: a thread reads s[63] that another wrote, and no barrier stands between them; 4 bytes at shared address 0xfc\n"
 	const last = "cujs: 1 mistake found, and 63 more at the same places\n"
 	if !strings.HasPrefix(got.stderr, first) || !strings.HasSuffix(got.stderr, last) {
 		t.Errorf("got %s", got.stderr)
@@ -59,7 +59,7 @@ const a = cuda.stream({ nonBlocking: true }), b = cuda.stream({ nonBlocking: tru
 cuda.synchronize()
 put.launch({ grid: 1, block: 64, stream: a }, x, 1)
 `
-	const one, other = "race between streams: kernel put in stream 0x", " and nothing orders the two: at the beginning of the device allocation of 256 bytes at 0x"
+	const one, other = "race between streams: kernel put in stream 0x", " and nothing orders the two; 4 bytes at global address 0x"
 	for source, want := range map[string]string{
 		"put.launch({ grid: 1, block: 64, stream: b }, x, 2)":                                 " that kernel put in stream 0x",
 		"require('cuda/driver').cuMemcpyDtoH(new Float32Array(64), x, 256)":                   " that a copy of 256 bytes to the host in the default stream read,",
@@ -106,13 +106,13 @@ k.launch({ grid: 1, block: 8 }, whole.subarray(8, 18), whole.subarray(40, 48), 8
 cuda.synchronize()
 `
 	for _, c := range []struct{ code, want string }{
-		{"x[t + n] = 3", "write of 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
-		{"y[0] = x[t - n]", "read of 4 bytes at global address AT: 32 bytes before the buffer x of 40 bytes at AT"},
-		{"Atomics.add(x, t * 2, 1)", "atomic operation on 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
-		{"for (let i = 0; i < n + 3; i++) if (t == 0) x[i] = i", "write of 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
-		{"if (t == 0) s[n] = 1", "write of 4 bytes at shared address AT: right behind the end of the shared array of 32 bytes at AT"},
-		{"l[n >> 1] = 1", "write of 4 bytes at local address AT: right behind the end of the local array of 16 bytes at AT"},
-		{"for (let i = n; i >= 0; i--) if (t < n) x[t + i] = 3", "write of 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
+		{"x[t + n] = 3", "write of x[10]: x has 10 elements; 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
+		{"y[0] = x[t - n]", "read of x[-8]: x has 10 elements; 4 bytes at global address AT: 32 bytes before the buffer x of 40 bytes at AT"},
+		{"Atomics.add(x, t * 2, 1)", "atomic operation on x[10]: x has 10 elements; 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
+		{"for (let i = 0; i < n + 3; i++) if (t == 0) x[i] = i", "write of x[10]: x has 10 elements; 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
+		{"if (t == 0) s[n] = 1", "write of s[8]: s has 8 elements; 4 bytes at shared address AT: right behind the end of the shared array of 32 bytes at AT"},
+		{"l[n >> 1] = 1", "write of l[4]: l has 4 elements; 4 bytes at local address AT: right behind the end of the local array of 16 bytes at AT"},
+		{"for (let i = n; i >= 0; i--) if (t < n) x[t + i] = 3", "write of x[10]: x has 10 elements; 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
 		{"x[t] = x[9]; if (t == 7) s[n - 1] = 7", ""},
 	} {
 		inFolder(t, map[string]string{"s.js": strings.Replace(script, "CODE", c.code, 1)})

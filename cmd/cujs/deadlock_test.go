@@ -34,7 +34,7 @@ meet.launch({ grid: 4, block: 64 }, cuda.alloc('i32', 1).fill(0), 4)
 `
 	folder := inFolder(t, map[string]string{"grid.js": grid})
 	got := cujs("", nil, "check", "grid.js")
-	want := `deadlock: 189 threads of 3 blocks wait at bar.sync 0 (grid.js:8); 3 threads of 3 blocks repeat ld.relaxed.gpu.global.s32 %r4, [%d0] (grid.js:6), which finds 3 at global address A; block (3,0,0) has ended; nobody is left to let them go on
+	want := `deadlock: 189 threads of 3 blocks wait at bar.sync 0 (grid.js:8); 3 threads of 3 blocks repeat ld.relaxed.gpu.global.s32 %r4, [%d0] (grid.js:6), which finds 3 in count[0] (global address A); block (3,0,0) has ended; nobody is left to let them go on
   in kernel meet, block (0,0,0), thread (0,0,0)
     grid.js:6:12:
         6 │     while (Atomics.load(count, 0) < blocks) {}

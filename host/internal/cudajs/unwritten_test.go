@@ -33,8 +33,8 @@ var reads = map[string][2]string{
 	"view": {"x.subarray(4, 12).read()", some}, "offset": {"x.read(new Float32Array(8), 4)", some}, "written part": {"x.subarray(2, 8).read()", ""},
 	"copy":            {"{ const y = x.similar(); x.copyTo(y); y.read() }", half},
 	"copy by a graph": {"{ const y = x.similar(); cuda.graph(() => { x.copyTo(y) }).launch(); y.read() }", half},
-	"copy by a kernel": {"nd.from(x).copy().read()", "uninitialised read: the 16 bytes at global address 0x… were never written, and their value is stored to " +
-		"global memory: 32 bytes into the device allocation of 64 bytes at 0x…"},
+	"copy by a kernel": {"nd.from(x).copy().read()", "uninitialised read: a0[8] to a0[11] were never written, and their value is stored to " +
+		"global memory; 16 bytes at global address 0x…: 32 bytes into the device allocation of 64 bytes at 0x…"},
 	"driver": {"driver.cuMemcpyDtoH(new Float32Array(16), x.address, 64)", ""}, // it does not know what elements are
 }
 

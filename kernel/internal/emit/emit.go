@@ -33,7 +33,8 @@ type Target struct {
 // "// arrays of f: x_0*4 s -" names what each ld, st, atom and red but those of parameters
 // is to stay within, in the order of the text: the buffer at parameter x_0, which has
 // x_0_length elements of 4 bytes, the variable s, and something else. "// fits of f: %r7 %d3"
-// names the registers whose values nothing uses: they must not overflow.
+// names the registers whose values nothing uses: they must not overflow. "// names of f: s=tile*4[4][33] p_1={.x:0:4}" has
+// what the source calls variables, the bytes of their elements and their sizes, and the fields of records.
 func Kernel(f *ir.Function, target Target, files []string) (module *ptx.Module, comments string) {
 	e := &emitter{
 		function: f,
@@ -62,6 +63,9 @@ func Kernel(f *ir.Function, target Target, files []string) (module *ptx.Module, 
 	}
 	e.module.Items = append(e.module.Items, entry)
 	comments = "// arrays of " + f.Name + ": " + strings.Join(e.arrays, " ") + "\n"
+	if names := e.labels(); names != "" {
+		comments += "\t// names of " + f.Name + ":" + names + "\n"
+	}
 	if e.fits != nil {
 		comments += "\t// fits of " + f.Name + ": " + strings.Join(slices.Sorted(maps.Values(e.fits)), " ") + "\n"
 	}

@@ -48,9 +48,21 @@ func inferMemory(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 		a.Dims, count = []int64{0}, 0
 	}
 	a.Memory = &ir.Memory{Name: fmt.Sprintf("%s%d", b.Space, len(u.Memory)), Space: b.Space, Type: unit, Count: count * int64(a.Stride()/unit.Size())}
+	if a.Memory.Dims = a.Dims; a.Record != nil {
+		a.Memory.Record = a.Record.String()
+	}
 	u.Memory = append(u.Memory, a.Memory)
 	u.memories[e] = a
 	return types.Type{Class: types.ArrayClass, Array: a}
+}
+
+// label has memory called as the name that a declaration binds it to.
+func (u *Unit) label(b *ast.Binding) {
+	e, ok := b.Initializer.(*ast.CallExpression)
+	id, named := b.Target.(*ast.Identifier)
+	if a := u.memories[e]; ok && named && a != nil {
+		a.Memory.Label = id.Name
+	}
 }
 
 // recordType is a record as a kernel writes its type: { x: 'f32', at: { row: 'i32' }, w: 'f32[3]' }.

@@ -155,6 +155,7 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 		t := types.None
 		if b.Initializer != nil {
 			t = u.expression(b.Initializer)
+			u.label(b)
 		}
 		v := u.Names.binding(id, constant)
 		if t.Class == types.FunctionClass {

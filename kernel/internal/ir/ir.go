@@ -87,6 +87,10 @@ type Memory struct {
 	Count int64  // elements; 0 for dynamic shared memory
 	Stack bool   // of a function that calls itself
 	Init  []byte // contents of constant memory, little-endian
+	// Label is what the source calls the memory, "" where it has no name for it; Dims are its sizes there, and Record the
+	// type of its elements where they are records. They are for messages.
+	Label, Record string
+	Dims          []int64
 	// Align is the bytes of which the address is a multiple, where that is more than usual.
 	Align int
 	// Registers says of local memory that its elements are registers for good, at constant indices:

@@ -6,7 +6,6 @@
 package check
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -17,6 +16,9 @@ import (
 
 // Shown is the name that the source has for an array.
 func (a *Array) Shown() string {
+	if a.label != "" {
+		return a.label
+	}
 	name := a.Name
 	if i := strings.LastIndexByte(name, '_'); i > 0 {
 		name = name[:i]
@@ -24,17 +26,15 @@ func (a *Array) Shown() string {
 	return name
 }
 
-// Element is the bytes of an element of a buffer, 0 for other arrays.
+// Element is the bytes of an element, 0 where they are not known.
 func (a *Array) Element() uint64 { return a.element }
 
 // An Array is memory that a kernel has a name for.
 type Array struct {
 	code.Array
 	title string // for messages
-	// Of a buffer: the parameter that holds its address, and the bytes of one of its
-	// elements.
-	param   string
-	element uint64
+	param string // that holds the address of a buffer; "" for other arrays
+	shape
 }
 
 // Arrays are those that the comment of a kernel names, and which of them accesses are
@@ -51,6 +51,7 @@ func Arrays(text *code.Text, kernel string, own []code.Array) (list []Array, at 
 	if len(places) != len(names) {
 		return nil, nil
 	}
+	shapes := shapesOf(text, kernel)
 	at = map[ptx.Pos]int{}
 	known := map[string]int{}
 	for i, name := range names {
@@ -58,6 +59,7 @@ func Arrays(text *code.Text, kernel string, own []code.Array) (list []Array, at 
 		if !ok {
 			index = -1
 			if a := arrayOf(name, own); a != nil {
+				a.take(shapes[name])
 				list = append(list, *a)
 				index = len(list) - 1
 			}
@@ -96,7 +98,9 @@ func arrayOf(name string, own []code.Array) *Array {
 			return nil
 		}
 		shown := param[:max(0, strings.LastIndexByte(param, '_'))]
-		return &Array{Array: code.Array{Name: param, Space: ptx.Global}, title: "buffer " + shown, param: param, element: n}
+		return &Array{
+			Array: code.Array{Name: param, Space: ptx.Global}, title: "buffer " + shown, param: param, shape: shape{label: shown, element: n},
+		}
 	}
 	for _, a := range own {
 		if a.Name == name {
@@ -116,8 +120,9 @@ func Bind(list []Array, param func(name string) (uint64, bool)) []Array {
 			length, known := param(a.param + "_length")
 			a.Offset, a.Size = address, length*a.element
 			if !ok || !known {
-				a.Offset, a.Size = 0, ^uint64(0)
+				a.Offset, a.Size, a.label = 0, ^uint64(0), ""
 			}
+			a.dims = extents(a.param, length, param)
 		}
 		bound[i] = a
 	}
@@ -150,7 +155,7 @@ func (w *Block) strays(s *Site, a *Array, lane int, address uint64) {
 		}
 		return &report.Report{
 			Place: w.place(s.node, w.index, lane), Address: address, Size: g.size,
-			Detail: fmt.Sprintf("%s %d bytes at %s %#x: %s", verb, g.size, SpaceName(g.space), address, where(a.title, a.Offset, a.Size, address)),
+			Detail: Stray(a, verb, SpaceName(g.space), address, g.size, where(a.title, a.Offset, a.Size, address)),
 		}
 	})
 }

@@ -163,7 +163,8 @@ func (w *Block) tooEarly(g *glance, c *copied) {
 		}
 		other := w.place(w.nodeAt(c.site), w.blockAt(block), int(c.lane))
 		r.Other = &other
-		r.Detail = fmt.Sprintf("a thread %s %d bytes at %s %#x that %s by %s, and %s", verb(g), g.size, SpaceName(g.space), g.address, who, by, missing)
+		name, behind := w.memory(g)
+		r.Detail = fmt.Sprintf("a thread %s %s that %s by %s, and %s%s", verb(g), name, who, by, missing, behind)
 		return r
 	})
 }

@@ -98,7 +98,7 @@ func (w *Block) uninitialised(g *glance) {
 	w.found(report.Uninitialised, g.site.node, g.lane, func() *report.Report {
 		return &report.Report{
 			Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size, Advice: adviceUnwritten[g.space],
-			Detail: fmt.Sprintf("the %d bytes at %s %#x were never written%s", g.size, SpaceName(g.space), g.address, w.within(g)+w.unfilled(g)),
+			Detail: w.unwrittenText(g, "") + w.unfilled(g),
 		}
 	})
 	if b := w.bytes(g); b != nil {
@@ -146,10 +146,10 @@ func (w *Block) race(g *glance, old memory.Touch, wrote bool) {
 		default:
 			missing = "nothing orders blocks of one launch"
 		}
+		name, behind := w.memory(g)
 		r := &report.Report{
 			Place: w.place(g.site.node, w.index, g.lane), Other: &other, Address: g.address, Size: g.size,
-			Detail: fmt.Sprintf("a thread %s %d bytes at %s %#x that another %s, and %s%s",
-				now, g.size, SpaceName(g.space), g.address, before, missing, w.within(g)),
+			Detail: fmt.Sprintf("a thread %s %s that another %s, and %s%s", now, name, before, missing, behind),
 		}
 		why := w.tooSoon(w.number, g.lane, stampOf(old.Time(), old.Thread()), false) + w.tooSoon(block, old.Thread(), stampOf(w.Time, g.lane), true)
 		if why == "" && g.site.counted {

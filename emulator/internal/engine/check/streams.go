@@ -227,12 +227,26 @@ func (w *Launch) raceWithCopy(c *Copy, t memory.Touch, wrote bool, address uint6
 	}
 	block, _ := w.blockOf(t)
 	kind := w.work.race(c.Work)
+	name, behind := fmt.Sprintf("4 bytes at global address %#x", address), ": "+Where(c.Block, address)
+	if called := w.siteArray(t.Site()).Called(address, 4); called != "" {
+		name, behind = called, "; "+name+behind
+	}
 	w.report(&report.Report{
 		Kind: kind, Kernel: w.Kernel, Place: w.place(w.nodeAt(t.Site()), w.blockAt(block), t.Thread()),
 		Address: address, Size: 4, Advice: kind.Advice(), OtherFrom: c.From, Times: 1, Threads: 1,
-		Detail: fmt.Sprintf("kernel %s in %s %s 4 bytes at global address %#x that %s in %s %s, and nothing orders the two: %s",
-			w.Kernel, w.work.Name, verb, address, c.What, c.Name, c.did(), Where(c.Block, address)),
+		Detail: fmt.Sprintf("kernel %s in %s %s %s that %s in %s %s, and nothing orders the two%s",
+			w.Kernel, w.work.Name, verb, name, c.What, c.Name, c.did(), behind),
 	})
+}
+
+// siteArray is the array of a site by its number; nil where it has none.
+func (w *Launch) siteArray(number uint16) *Array {
+	if int(number) < len(w.sites) {
+		if s := w.sites[number]; s.array >= 0 && s.array < len(w.arrays) {
+			return &w.arrays[s.array]
+		}
+	}
+	return nil
 }
 
 // Follows has the launch compared with what is not ordered with it. from is the place in
@@ -358,8 +372,9 @@ func (w *Block) streamRace(g *glance, old memory.Touch, wrote bool) {
 			other, stream, r.OtherFrom = "kernel "+o.Kernel, o.work.Name, o.from
 			r.Other, r.OtherKernel = &place, o.Kernel
 		}
-		r.Detail = fmt.Sprintf("kernel %s in %s %s %d bytes at global address %#x that %s in %s %s, and nothing orders the two%s",
-			w.Kernel, w.work.Name, verb, g.size, g.address, other, stream, did, w.within(g))
+		name, behind := w.memory(g)
+		r.Detail = fmt.Sprintf("kernel %s in %s %s %s that %s in %s %s, and nothing orders the two%s",
+			w.Kernel, w.work.Name, verb, name, other, stream, did, behind)
 		return r
 	})
 }

@@ -306,7 +306,7 @@ func (w *Block) misused(h *hidden, node *ptx.Instruction, lane int, what string)
 		other := w.place(node, w.index, lane)
 		return &report.Report{
 			Place: w.place(h.site.node, w.index, g.lane), Other: &other, Address: g.address, Size: g.size, Advice: adviceUnwritten[g.space],
-			Detail: fmt.Sprintf("the %d bytes at %s %#x were never written, and their value %s%s", g.size, SpaceName(g.space), g.address, what, w.within(&g)+w.unfilled(&g)),
+			Detail: w.unwrittenText(&g, what) + w.unfilled(&g),
 		}
 	})
 }

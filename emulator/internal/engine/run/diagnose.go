@@ -33,7 +33,7 @@ func (c *cta) badAccess(in *instruction, a *code.Access, addr uint64, lane int) 
 	case a.Write:
 		verb = "write of"
 	}
-	f := c.faultAt(in, kind, lane, fmt.Sprintf("%s %d bytes at %s %#x: %s", verb, size, check.SpaceName(a.Space), addr, why))
+	f := c.faultAt(in, kind, lane, check.Stray(c.grid.arrayAt(in.node), verb, check.SpaceName(a.Space), addr, size, why))
 	f.Address, f.Size = addr, size
 	if c.grid.space.Find(addr) == nil && c.grid.space.Grave(addr) != nil {
 		f.Mistake = report.UseAfterFree
@@ -44,6 +44,18 @@ func (c *cta) badAccess(in *instruction, a *code.Access, addr uint64, lane int) 
 		}
 	}
 	return f
+}
+
+// arrayAt is the array that the source names at an instruction; nil where it names none.
+func (g *grid) arrayAt(node *ptx.Instruction) *check.Array {
+	if node == nil {
+		return nil
+	}
+	list, at := check.Arrays(g.program.text, g.launch.Kernel.Name, g.program.arrays)
+	if i, known := at[node.Pos]; known {
+		return &check.Bind(list[i:i+1], g.argument)[0]
+	}
+	return nil
 }
 
 func whyBad(c *cta, a *code.Access, addr, size uint64) (check.FaultKind, string) {

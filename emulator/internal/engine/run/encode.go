@@ -69,7 +69,7 @@ func encode(l *code.Kernel) *program {
 	p := &program{
 		Graph: g, Slots: slots, units: units, windows: l.Accesses, calls: len(g.Routines) > 1, grows: l.Grows,
 		waits: slices.ContainsFunc(g.Blocks, func(b *code.Block) bool { return b.Spins }),
-		text:  l.Text,
+		text:  l.Text, arrays: l.Arrays,
 	}
 	p.scalar = e.version()
 	p.placeSaves()

@@ -122,8 +122,11 @@ func (h *halt) text(g *grid) string {
 		}
 		return text
 	}
-	return fmt.Sprintf("%s repeat%s %s, which finds %s at %s %#x", h.who(g), s, at,
-		h.read.value(), check.SpaceName(h.read.space), h.read.address)
+	where := fmt.Sprintf("at %s %#x", check.SpaceName(h.read.space), h.read.address)
+	if called := g.arrayAt(h.node).Called(h.read.address, uint64(len(h.read.held))); called != "" {
+		where = fmt.Sprintf("in %s (%s)", called, strings.TrimPrefix(where, "at "))
+	}
+	return fmt.Sprintf("%s repeat%s %s, which finds %s %s", h.who(g), s, at, h.read.value(), where)
 }
 
 // who is "1 of 32 threads", or in a grid of several blocks "64 threads of 2 blocks".

@@ -88,6 +88,7 @@ type program struct {
 	grids     sync.Pool                                     // of *grid, likewise
 	observing [watching | counting + 1]func() *observedCode // made when first needed
 	text      *code.Text
+	arrays    []code.Array // the variables of the kernel
 }
 
 // A pinned is a pinned register's place and value.
