@@ -78,12 +78,12 @@ func (d *Driver) PinnedBytes() uint64 { return d.life.LockedBytes() }
 func (d *Driver) Count() int { return d.life.Count() }
 
 // limited returns e where n more of what inUse counts exceed its limit, also after a
-// collection; limit 0 is none. It fails where SetInterrupt's context ends the wait for that.
-func (d *Driver) limited(e usage.LimitError, n uint64, inUse func() uint64) error {
+// collection; limit 0 is none. It fails where ctx ends the wait for that.
+func (d *Driver) limited(ctx context.Context, e usage.LimitError, n uint64, inUse func() uint64) error {
 	if e.Limit == 0 || n <= e.Limit && inUse() <= e.Limit-n {
 		return nil
 	}
-	if err := d.collect(); err != nil {
+	if err := d.collect(ctx); err != nil {
 		return err
 	}
 	if e.InUse = inUse(); n <= e.Limit && e.InUse <= e.Limit-n {
@@ -103,7 +103,7 @@ func (inside) RoomFor(d *Driver, n int) error { return d.roomFor(n) }
 
 // roomFor is Room for n objects; nodes of graphs count as well.
 func (d *Driver) roomFor(n int) error {
-	return d.limited(usage.LimitError{What: "live objects", Limit: d.options.MaxObjects}, uint64(n), func() uint64 {
+	return d.limited(d.life.Interruption(), usage.LimitError{What: "live objects", Limit: d.options.MaxObjects}, uint64(n), func() uint64 {
 		return uint64(d.Count()) + uint64(d.life.Nodes.Load())
 	})
 }
@@ -111,7 +111,7 @@ func (d *Driver) roomFor(n int) error {
 // roomForContext returns a *usage.LimitError when as many contexts were made and not ended as
 // Options.MaxContexts allows.
 func (d *Driver) roomForContext() error {
-	return d.limited(usage.LimitError{What: "contexts", Limit: d.options.MaxContexts}, 1, func() (n uint64) {
+	return d.limited(d.life.Interruption(), usage.LimitError{What: "contexts", Limit: d.options.MaxContexts}, 1, func() (n uint64) {
 		for _, c := range d.openContexts() {
 			if c.origin == created || c.owner != nil {
 				n++
@@ -127,29 +127,28 @@ func (d *Driver) reservePinned(n uint64) error {
 	if d.options.MaxPinned == 0 {
 		return nil
 	}
-	return d.limited(usage.LimitError{Doing: "page-locking " + FormatBytes(n), What: "pinned memory", Limit: d.options.MaxPinned}, n, d.PinnedBytes)
+	return d.limited(d.life.Interruption(), usage.LimitError{Doing: "page-locking " + FormatBytes(n), What: "pinned memory", Limit: d.options.MaxPinned}, n, d.PinnedBytes)
 }
 
 // reserve prepares for an allocation of n bytes: it releases what the collector has
 // found, runs the collector when memory has grown enough, and enforces the Driver's limit.
-func (v *Device) reserve(n uint64) error {
+func (v *Device) reserve(ctx context.Context, n uint64) error {
 	d := v.driver
 	d.Drain()
 	if v.memory.Pressing(n) {
-		if err := d.collect(); err != nil {
+		if err := d.collect(ctx); err != nil {
 			return err
 		}
 	}
 	if d.options.MaxBytes == 0 {
 		return nil // without formatting the message
 	}
-	return d.limited(usage.LimitError{Doing: "allocating " + FormatBytes(n), What: "device memory", Limit: d.options.MaxBytes}, n, d.Bytes)
+	return d.limited(ctx, usage.LimitError{Doing: "allocating " + FormatBytes(n), What: "device memory", Limit: d.options.MaxBytes}, n, d.Bytes)
 }
 
-// collect has Go's collector find what is unreachable, and releases that. It fails only when
-// SetInterrupt's context ends.
-func (d *Driver) collect() error {
-	if err := collect.Cleaned(d.life.Interruption()); err != nil {
+// collect has Go's collector find what is unreachable, and releases that. It fails only when ctx ends.
+func (d *Driver) collect(ctx context.Context) error {
+	if err := collect.Cleaned(ctx); err != nil {
 		return err
 	}
 	d.Drain()
@@ -161,7 +160,7 @@ func (d *Driver) collect() error {
 
 // retry allocates by a driver call and, when the device is out of memory, again after
 // Reclaim.
-func (c *Context) retry(bytes uint64, allocate func(api *cuda.API) (call string, r cuda.Result)) error {
+func (c *Context) retry(ctx context.Context, bytes uint64, allocate func(api *cuda.API) (call string, r cuda.Result)) error {
 	attempt := func() (string, cuda.Result) {
 		s, err := c.life.Enter()
 		if err != nil {
@@ -172,7 +171,7 @@ func (c *Context) retry(bytes uint64, allocate func(api *cuda.API) (call string,
 	}
 	call, r := attempt()
 	if r == cuda.CUDA_ERROR_OUT_OF_MEMORY {
-		if err := c.driver.Reclaim(); err != nil {
+		if err := c.driver.Reclaim(ctx); err != nil {
 			return err
 		}
 		call, r = attempt()
@@ -203,19 +202,23 @@ func outOfMemory(c *Context, bytes uint64, call string) error {
 
 // Reclaim releases all memory that is unused: it drains, waits for the devices, collects
 // twice (the first collection may free the last reference to something else) and trims
-// the memory pools. A lost context is skipped. It fails only when SetInterrupt's context
+// the memory pools. A lost context is skipped. It fails only when ctx or SetInterrupt's context
 // ends.
-func (d *Driver) Reclaim() error {
+func (d *Driver) Reclaim(ctx context.Context) error {
 	if err := d.made(); err != nil {
 		return err
 	}
+	ctx, stop, err := d.within(ctx, "reclaiming memory")
+	if err != nil {
+		return err
+	}
+	defer stop()
 	d.Drain()
-	ctx := d.life.Interruption()
 	if err := d.Synchronize(ctx); err != nil {
 		return err
 	}
 	for range 2 {
-		if err := d.collect(); err != nil {
+		if err := d.collect(ctx); err != nil {
 			return err
 		}
 	}

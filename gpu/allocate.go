@@ -4,6 +4,7 @@
 package gpu
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -14,14 +15,20 @@ import (
 // Alloc allocates device memory, uninitialised, which every stream may use at once. In
 // primary contexts it comes from a pool that the Driver keeps, and is returned to it;
 // elsewhere from cuMemAlloc. When memory runs out Alloc reclaims what is unused and tries
-// again; then the error is an *OutOfMemoryError.
-func (c *Context) Alloc(bytes uint64) (*Buffer, error) {
-	if bytes > 0 && c.check() == nil {
-		if p := driverPool(c); p != nil {
-			return allocFrom(c, p, bytes)
-		}
+// again; then the error is an *OutOfMemoryError. It waits for memory no longer than ctx.
+func (c *Context) Alloc(ctx context.Context, bytes uint64) (*Buffer, error) {
+	if err := c.check(); err != nil {
+		return nil, err
 	}
-	return c.AllocShareable(bytes)
+	ctx, stop, err := c.driver.within(ctx, "allocating")
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	if p := driverPool(c); p != nil && bytes > 0 {
+		return allocFrom(ctx, c, p, bytes)
+	}
+	return c.allocPlain(ctx, bytes)
 }
 
 // AllocAsync allocates device memory in stream order, nil for the default stream, from
@@ -37,7 +44,7 @@ func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 		return nil, err
 	}
 	if !c.device.limits().Pools || l.Capture() != nil {
-		return c.Alloc(bytes)
+		return c.Alloc(context.Background(), bytes)
 	}
 	a := allocation{context: c, bytes: bytes}
 	p := c.device.explicitPool()
@@ -61,7 +68,7 @@ func (inside) AllocIn(c *Context, bytes uint64, s *Stream) (*Buffer, error) {
 	}
 	p := driverPool(c)
 	if bytes == 0 || p == nil || l.Context != p.Context() || l.Capture() != nil {
-		return c.Alloc(bytes)
+		return c.Alloc(context.Background(), bytes)
 	}
 	a := allocation{context: c, bytes: bytes, pool: p, ordered: true}
 	b, err := a.make(a.fromPool(func(api *cuda.API) cuda.Result { return p.AllocIn(api, &a.address, bytes, l) }))
@@ -82,7 +89,7 @@ func (c *Context) allocAgain(bytes uint64, l *lifetime.Stream) (*Buffer, error) 
 	if m == nil {
 		return nil, nil
 	}
-	if err := c.device.reserve(bytes); err != nil {
+	if err := c.device.reserve(c.driver.life.Interruption(), bytes); err != nil {
 		p.Keep(m, l)
 		return nil, err
 	}
@@ -95,16 +102,29 @@ func (c *Context) allocAgain(bytes uint64, l *lifetime.Stream) (*Buffer, error) 
 // AllocShareable allocates device memory as Alloc does, but by cuMemAlloc: other
 // processes can open it (Buffer.Share), and libraries that need memory of a context can
 // use it. Alloc is faster.
-func (c *Context) AllocShareable(bytes uint64) (*Buffer, error) {
-	a := allocation{context: c, bytes: bytes}
+func (c *Context) AllocShareable(ctx context.Context, bytes uint64) (*Buffer, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	ctx, stop, err := c.driver.within(ctx, "allocating")
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	return c.allocPlain(ctx, bytes)
+}
+
+// allocPlain allocates by cuMemAlloc.
+func (c *Context) allocPlain(ctx context.Context, bytes uint64) (*Buffer, error) {
+	a := allocation{context: c, bytes: bytes, within: ctx}
 	return a.make(func(api *cuda.API) (string, cuda.Result) {
 		return "cuMemAlloc", api.CuMemAlloc(&a.address, bytes)
 	})
 }
 
 // allocFrom allocates from the Driver's pool.
-func allocFrom(c *Context, p *allocator.Pool, bytes uint64) (*Buffer, error) {
-	a := allocation{context: c, bytes: bytes, pool: p}
+func allocFrom(ctx context.Context, c *Context, p *allocator.Pool, bytes uint64) (*Buffer, error) {
+	a := allocation{context: c, bytes: bytes, pool: p, within: ctx}
 	var executed cuda.Result
 	b, err := a.make(a.fromPool(func(api *cuda.API) cuda.Result { return p.Alloc(api, &a.address, bytes, &executed) }))
 	if err != nil || executed == cuda.CUDA_SUCCESS {
@@ -112,7 +132,7 @@ func allocFrom(c *Context, p *allocator.Pool, bytes uint64) (*Buffer, error) {
 	}
 	late := false
 	if executed == cuda.CUDA_ERROR_NOT_READY {
-		late, err = p.Await()
+		late, err = p.Await(ctx)
 	} else {
 		owner := ownerOf(p.Context())
 		err = owner.failed("cuStreamQuery", executed, "allocating on %s", owner.device)
@@ -123,7 +143,7 @@ func allocFrom(c *Context, p *allocator.Pool, bytes uint64) (*Buffer, error) {
 		return nil, err
 	case late:
 		_ = b.Free() // the driver frees it when it has executed the allocation
-		return c.AllocShareable(bytes)
+		return c.allocPlain(ctx, bytes)
 	}
 	return b, nil
 }
@@ -134,6 +154,7 @@ type allocation struct {
 	bytes   uint64
 	pool    *allocator.Pool // of the Driver, that the memory comes from; nil for other memory
 	ordered bool            // in the order of a stream
+	within  context.Context // ends waits for memory; nil for that of SetInterrupt
 	address cuda.DevicePtr
 }
 
@@ -161,14 +182,18 @@ func (a *allocation) make(allocate func(*cuda.API) (string, cuda.Result)) (*Buff
 	if a.bytes == 0 {
 		return &Buffer{context: c, label: "buffer"}, nil
 	}
-	if err := c.device.reserve(a.bytes); err != nil {
+	ctx := a.within
+	if ctx == nil {
+		ctx = c.driver.life.Interruption()
+	}
+	if err := c.device.reserve(ctx, a.bytes); err != nil {
 		return nil, err
 	}
 	current := c
 	if a.pool != nil {
 		current = ownerOf(a.pool.Context())
 	}
-	if err := current.retry(a.bytes, allocate); err != nil {
+	if err := current.retry(ctx, a.bytes, allocate); err != nil {
 		return nil, err
 	}
 	b := c.bufferAt(a.address, a.bytes, freeMemory(a.address))

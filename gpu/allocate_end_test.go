@@ -24,8 +24,8 @@ func TestCloseEmptiesThePool(t *testing.T) {
 	before := rawFree(t, c)
 	d := openOver(t, api, gpu.Options{})
 	const size = 1 << 30
-	kept := must(primary(t, d).Alloc(size))(t)
-	ok(t, must(primary(t, d).Alloc(size))(t).Free())
+	kept := must(primary(t, d).Alloc(context.Background(), size))(t)
+	ok(t, must(primary(t, d).Alloc(context.Background(), size))(t).Free())
 	if n := rawFree(t, c); n > before-size {
 		t.Errorf("%s of %s are free with 1 GiB in use", gpu.FormatBytes(n), gpu.FormatBytes(before))
 	}
@@ -42,9 +42,9 @@ func TestResetEmptiesThePool(t *testing.T) {
 	c := pooled(t, d)
 	before := rawFree(t, c)
 	const size = 1 << 30
-	b, used := must(c.Alloc(size))(t), must(c.Alloc(size))(t)
+	b, used := must(c.Alloc(context.Background(), size))(t), must(c.Alloc(context.Background(), size))(t)
 	ok(t, used.Fill(1, 4, 0, 1024, must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)))
-	ok(t, must(c.Alloc(size))(t).Free())
+	ok(t, must(c.Alloc(context.Background(), size))(t).Free())
 	ok(t, c.Device().Reset())
 	wantError(t, b.Fill(0, 4, 0, 1, nil), "buffer of 1 GiB on device 0 is lost: "+c.String()+" was reset")
 	ok(t, b.Free())
@@ -52,8 +52,8 @@ func TestResetEmptiesThePool(t *testing.T) {
 	if n := rawFree(t, fresh); n < before-slack(d) {
 		t.Errorf("%s of %s are free", gpu.FormatBytes(n), gpu.FormatBytes(before))
 	}
-	again := must(gpu.Upload(fresh, []int32{4, 5}))(t)
-	if got := must(gpu.Download[int32](again))(t); poolOf(t, again) == 0 || !slices.Equal(got, []int32{4, 5}) {
+	again := must(gpu.Upload(context.Background(), fresh, []int32{4, 5}))(t)
+	if got := must(gpu.Download[int32](context.Background(), again))(t); poolOf(t, again) == 0 || !slices.Equal(got, []int32{4, 5}) {
 		t.Errorf("got %v of pool %#x", got, poolOf(t, again))
 	}
 }
@@ -65,8 +65,8 @@ func TestForeignResetLeavesThePool(t *testing.T) {
 	mine, theirs := openOver(t, api, gpu.Options{}), openOver(t, api, gpu.Options{})
 	c := pooled(t, mine)
 	before := rawFree(t, c)
-	b := must(c.Alloc(4))(t)
-	ok(t, must(c.Alloc(1<<20))(t).Free())
+	b := must(c.Alloc(context.Background(), 4))(t)
+	ok(t, must(c.Alloc(context.Background(), 1<<20))(t).Free())
 	ok(t, theirs.Devices()[0].Reset())
 	if n := rawFree(t, primary(t, theirs)); n < before-slack(theirs) {
 		t.Errorf("%s of %s are free", gpu.FormatBytes(n), gpu.FormatBytes(before))
@@ -79,14 +79,14 @@ func TestForeignResetLeavesThePool(t *testing.T) {
 		t.Errorf("calls %v", calls.Calls)
 	}
 	mine.SetAPI(api)
-	ok(t, must(primary(t, mine).Alloc(4))(t).Free())
+	ok(t, must(primary(t, mine).Alloc(context.Background(), 4))(t).Free())
 }
 
 // Memory of a context of its own ends with that context, so it is in no pool.
 func TestOwnContextsHaveMemoryOfTheirOwn(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := must(pooled(t, d).Device().CreateContext(0))(t)
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	if n := poolOf(t, b); n != 0 {
 		t.Errorf("it is in pool %#x", n)
 	}
@@ -102,11 +102,11 @@ func TestMemoryDuringRecording(t *testing.T) {
 	for _, first := range []bool{true, false} {
 		var b, dropped *gpu.Buffer
 		g := must(graphs.Capture(s, func() error {
-			b, dropped = must(c.Alloc(4))(t), must(c.Alloc(4))(t)
+			b, dropped = must(c.Alloc(context.Background(), 4))(t), must(c.Alloc(context.Background(), 4))(t)
 			return errors.Join(b.Fill(5, 4, 0, 1, s), dropped.Free())
 		}))(t)
 		ok(t, g.Launch(nil, nil))
-		if got := must(gpu.Download[uint32](b))(t)[0]; got != 5 {
+		if got := must(gpu.Download[uint32](context.Background(), b))(t)[0]; got != 5 {
 			t.Errorf("the graph wrote %d", got)
 		}
 		if inPool := poolOf(t, b) != 0; inPool == first {
@@ -114,7 +114,7 @@ func TestMemoryDuringRecording(t *testing.T) {
 		}
 		ok(t, b.Free())
 		ok(t, g.Free())
-		ok(t, must(c.Alloc(4))(t).Free()) // makes the pool
+		ok(t, must(c.Alloc(context.Background(), 4))(t).Free()) // makes the pool
 	}
 	ok(t, c.Synchronize(context.Background()))
 	if n := d.Bytes(); n != 0 {
@@ -128,7 +128,7 @@ func TestResetComesAfterWork(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := pooled(t, d)
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	ok(t, b.Fill(1, 4, 0, 1, nil))
 	asked, reset := 0, 0
 	d.SetAPI(api.Wrap(func(call *cuda.Call, next func() cuda.Result) cuda.Result {
@@ -147,5 +147,5 @@ func TestResetComesAfterWork(t *testing.T) {
 		t.Errorf("reset after %d questions", reset)
 	}
 	d.SetAPI(api)
-	ok(t, must(primary(t, d).Alloc(4))(t).Fill(1, 4, 0, 1, nil))
+	ok(t, must(primary(t, d).Alloc(context.Background(), 4))(t).Fill(1, 4, 0, 1, nil))
 }

@@ -83,7 +83,7 @@ func TestNewMemoryIsInNoStreamsFuture(t *testing.T) {
 		if err := s.WaitValue(flag, 0, 4, 1, cuda.CU_STREAM_WAIT_VALUE_EQ); err != nil {
 			t.Skip(err) // the device has no such operations
 		}
-		b := must(c.Alloc(size))(t)
+		b := must(c.Alloc(context.Background(), size))(t)
 		ok(t, b.Fill(1, 4, 0, size/4, s))
 		ok(t, b.Free())
 		freed = append(freed, b.Address())
@@ -91,7 +91,7 @@ func TestNewMemoryIsInNoStreamsFuture(t *testing.T) {
 	var fresh []*gpu.Buffer
 	late := 0
 	for range 40 {
-		b := must(c.Alloc(size))(t)
+		b := must(c.Alloc(context.Background(), size))(t)
 		if poolOf(t, b) == 0 {
 			late++
 		}
@@ -108,7 +108,7 @@ func TestNewMemoryIsInNoStreamsFuture(t *testing.T) {
 	atomic.StoreUint32((*uint32)(unsafe.Pointer(&word.Bytes()[0])), 1)
 	ok(t, c.Synchronize(context.Background()))
 	for _, b := range fresh {
-		if got := must(gpu.Download[uint32](b))(t); slices.ContainsFunc(got, func(n uint32) bool { return n != 7 }) {
+		if got := must(gpu.Download[uint32](context.Background(), b))(t); slices.ContainsFunc(got, func(n uint32) bool { return n != 7 }) {
 			t.Fatal("what was freed before has written to new memory")
 		}
 	}
@@ -128,7 +128,7 @@ func TestMemoryInTheOrderOfAStream(t *testing.T) {
 		t.Skip(err) // the device has no such operations
 	}
 	first := must(inside.AllocIn(c, size, s))(t)
-	if poolOf(t, first) != poolOf(t, must(c.Alloc(size))(t)) {
+	if poolOf(t, first) != poolOf(t, must(c.Alloc(context.Background(), size))(t)) {
 		t.Error("the memory is of another pool than Alloc's")
 	}
 	ok(t, first.Fill(1, 4, 0, size/4, s))
@@ -137,7 +137,7 @@ func TestMemoryInTheOrderOfAStream(t *testing.T) {
 	ok(t, unused.Free())
 	second := must(inside.AllocIn(c, size, s))(t)
 	ok(t, second.Fill(2, 4, 0, size/4, s))
-	others := must(c.Alloc(size))(t)
+	others := must(c.Alloc(context.Background(), size))(t)
 	if others.Address() == first.Address() || others.Address() == unused.Address() {
 		t.Errorf("memory at %#x is given to others before its stream has released it", others.Address())
 	}
@@ -145,7 +145,7 @@ func TestMemoryInTheOrderOfAStream(t *testing.T) {
 	atomic.StoreUint32((*uint32)(unsafe.Pointer(&word.Bytes()[0])), 1)
 	ok(t, c.Synchronize(context.Background()))
 	for want, b := range map[uint32]*gpu.Buffer{2: second, 3: others} {
-		if got := must(gpu.Download[uint32](b))(t); slices.ContainsFunc(got, func(n uint32) bool { return n != want }) {
+		if got := must(gpu.Download[uint32](context.Background(), b))(t); slices.ContainsFunc(got, func(n uint32) bool { return n != want }) {
 			t.Errorf("memory of %d holds something else", want)
 		}
 	}
@@ -160,9 +160,9 @@ func TestMemoryGoesBackBehindTheDefaultStream(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := pooled(t, d)
-	other := must(c.Alloc(4))(t)
+	other := must(c.Alloc(context.Background(), 4))(t)
 	for _, busy := range []bool{true, false} {
-		b := must(c.Alloc(4))(t)
+		b := must(c.Alloc(context.Background(), 4))(t)
 		ok(t, other.Fill(1, 4, 0, 1, nil))
 		var freedIn []cuda.Stream
 		d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
@@ -192,13 +192,13 @@ func TestMemoryIsUsedAgain(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := pooled(t, d)
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	first := must(c.Alloc(1 << 20))(t)
+	first := must(c.Alloc(context.Background(), 1<<20))(t)
 	pool := poolOf(t, first)
 	if standard := must(c.Device().Pool())(t); pool == 0 || pool == standard.Handle() {
 		t.Fatalf("the memory is of pool %#x; the device's own is %#x", pool, standard.Handle())
 	}
 	for range 200 {
-		idle, used := must(c.Alloc(4<<20))(t), must(c.Alloc(4<<20))(t)
+		idle, used := must(c.Alloc(context.Background(), 4<<20))(t), must(c.Alloc(context.Background(), 4<<20))(t)
 		ok(t, used.Fill(1, 4, 0, 1<<20, s))
 		ok(t, idle.Free())
 		ok(t, used.Free())
@@ -220,7 +220,7 @@ func TestPoolKeepsBesideWhatIsUsed(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := pooled(t, d)
 	eighth := c.Device().TotalMemory() / 8
-	pool := poolOf(t, must(c.Alloc(4))(t))
+	pool := poolOf(t, must(c.Alloc(context.Background(), 4))(t))
 	keeps := func(used uint64) {
 		t.Helper()
 		if n := poolCount(t, d, pool, cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD); n < used+eighth/2 || n > used+2*eighth {
@@ -228,7 +228,7 @@ func TestPoolKeepsBesideWhatIsUsed(t *testing.T) {
 		}
 	}
 	keeps(4)
-	b := must(c.Alloc(2 * eighth))(t)
+	b := must(c.Alloc(context.Background(), 2*eighth))(t)
 	keeps(2 * eighth)
 	ok(t, b.Free())
 	keeps(4)
@@ -239,7 +239,7 @@ func TestTrim(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := pooled(t, d)
 	const size = 256 << 20
-	b := must(c.Alloc(size))(t)
+	b := must(c.Alloc(context.Background(), size))(t)
 	ok(t, b.Free())
 	ok(t, c.Synchronize(context.Background()))
 	kept := rawFree(t, c)
@@ -261,10 +261,10 @@ func TestOutOfMemoryTrims(t *testing.T) {
 	c := pooled(t, d)
 	free, total, err := c.MemoryInfo()
 	ok(t, err)
-	b := must(c.Alloc(total / 16))(t)
+	b := must(c.Alloc(context.Background(), total/16))(t)
 	pool := poolOf(t, b)
 	ok(t, b.Free())
-	large := must(c.AllocShareable(free - total/32))(t)
+	large := must(c.AllocShareable(context.Background(), free-total/32))(t)
 	if n := poolOf(t, large); n != 0 {
 		t.Errorf("memory of its own is of pool %#x", n)
 	}
@@ -274,7 +274,7 @@ func TestOutOfMemoryTrims(t *testing.T) {
 		call     string
 		allocate func() error
 	}{
-		{"cuMemAlloc", func() error { return errorOf(c.AllocShareable(4)) }},
+		{"cuMemAlloc", func() error { return errorOf(c.AllocShareable(context.Background(), 4)) }},
 		{"cuMemAllocAsync", func() error { return errorOf(c.AllocAsync(4, nil)) }},
 		{"cuMemHostAlloc", func() error { return errorOf(c.AllocHost(4, 0)) }},
 		{"cuMemAllocManaged", func() error { return errorOf(c.AllocManaged(4, false)) }},
@@ -309,8 +309,8 @@ func TestOutOfPoolMemory(t *testing.T) {
 		}
 		return next()
 	}))
-	b := must(gpu.Upload(c, []int32{1, 2, 3}))(t)
-	if got := must(gpu.Download[int32](b))(t); poolOf(t, b) != 0 || !slices.Equal(got, []int32{1, 2, 3}) {
+	b := must(gpu.Upload(context.Background(), c, []int32{1, 2, 3}))(t)
+	if got := must(gpu.Download[int32](context.Background(), b))(t); poolOf(t, b) != 0 || !slices.Equal(got, []int32{1, 2, 3}) {
 		t.Errorf("got %v of pool %#x", got, poolOf(t, b))
 	}
 	ok(t, b.Free())
@@ -327,8 +327,8 @@ func TestRefusedPool(t *testing.T) {
 	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		return calls.Hook(c, func() cuda.Result { return fail(c, next) })
 	}))
-	ok(t, must(c.Alloc(4))(t).Free())
-	ok(t, must(c.Alloc(4))(t).Free())
+	ok(t, must(c.Alloc(context.Background(), 4))(t).Free())
+	ok(t, must(c.Alloc(context.Background(), 4))(t).Free())
 	d.SetAPI(api)
 	if want := []string{"cuMemPoolCreate", "cuMemPoolDestroy", "cuMemAlloc", "cuMemAlloc"}; !slices.Equal(calls.Calls, want) {
 		t.Errorf("calls %v, want %v", calls.Calls, want)
@@ -341,14 +341,14 @@ func TestLateAllocation(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := pooled(t, d)
-	ok(t, must(c.Alloc(4))(t).Free())
+	ok(t, must(c.Alloc(context.Background(), 4))(t).Free())
 	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		if r := next(); c.Name != "cuStreamQuery" || r != cuda.CUDA_SUCCESS {
 			return r
 		}
 		return cuda.CUDA_ERROR_NOT_READY
 	}))
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	if n := poolOf(t, b); n != 0 || len(d.LiveObjects()) != 1 {
 		t.Errorf("memory of pool %#x; live: %v", n, d.LiveObjects())
 	}
@@ -356,7 +356,7 @@ func TestLateAllocation(t *testing.T) {
 	enough := errors.New("enough")
 	cancel(enough)
 	d.SetInterrupt(ctx)
-	if _, err := c.Alloc(4); !errors.Is(err, enough) {
+	if _, err := c.Alloc(context.Background(), 4); !errors.Is(err, enough) {
 		t.Errorf("interrupted: %v", err)
 	}
 	d.SetInterrupt(context.Background())
@@ -371,22 +371,22 @@ func TestLateAllocation(t *testing.T) {
 func TestOutOfMemoryBehindBusyStream(t *testing.T) {
 	d := openOver(t, must(emulator.Open(emulator.Options{Memory: 256 << 20}))(t), gpu.Options{})
 	c := pooled(t, d)
-	flag := must(c.AllocShareable(4))(t)
+	flag := must(c.AllocShareable(context.Background(), 4))(t)
 	ok(t, flag.Fill(0, 4, 0, 1, nil))
 	ok(t, c.Synchronize(context.Background()))
 	s, other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t), must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	ok(t, s.WaitValue(flag, 0, 4, 1, cuda.CU_STREAM_WAIT_VALUE_EQ))
-	b := must(c.Alloc(200 << 20))(t)
+	b := must(c.Alloc(context.Background(), 200<<20))(t)
 	ok(t, b.Fill(1, 4, 0, 4, s))
 	ok(t, b.Free())
 	ctx, cancel := context.WithCancelCause(context.Background())
 	enough := errors.New("enough")
 	cancel(enough)
 	d.SetInterrupt(ctx)
-	if _, err := c.Alloc(200 << 20); !errors.Is(err, enough) {
+	if _, err := c.Alloc(context.Background(), 200<<20); !errors.Is(err, enough) {
 		t.Errorf("interrupted: %v", err)
 	}
 	d.SetInterrupt(context.Background())
 	ok(t, other.WriteValue(flag, 0, 4, 1))
-	ok(t, must(c.Alloc(200<<20))(t).Free())
+	ok(t, must(c.Alloc(context.Background(), 200<<20))(t).Free())
 }

@@ -27,7 +27,7 @@ func free(b *testing.B) *gpu.Driver {
 func BenchmarkLaunchOverhead(b *testing.B) {
 	d := free(b)
 	c := primary(b, d)
-	buffer := must(c.Alloc(4096))(b)
+	buffer := must(c.Alloc(context.Background(), 4096))(b)
 	f := function(b, c, "vadd")
 	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 4}, Block: gpu.Dim{X: 256}}
 	l := must(f.Prepare(cfg))(b)
@@ -80,7 +80,7 @@ func launch(l *gpu.Launch, thread *gpu.Thread, buffer *gpu.Buffer) error {
 func BenchmarkLaunch(b *testing.B) {
 	d := open(b, gpu.Options{})
 	c := primary(b, d)
-	buffer := must(c.Alloc(4096))(b)
+	buffer := must(c.Alloc(context.Background(), 4096))(b)
 	l := must(function(b, c, "vadd").Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 4}, Block: gpu.Dim{X: 256}}))(b)
 	thread := d.NewThread()
 	b.Run("submit", func(b *testing.B) {
@@ -107,19 +107,19 @@ func BenchmarkLaunch(b *testing.B) {
 func BenchmarkCopy(b *testing.B) {
 	c := primary(b, open(b, gpu.Options{}))
 	for _, size := range []int{4, 4096, 1 << 20, 256 << 20} {
-		buffer := must(c.Alloc(uint64(size)))(b)
+		buffer := must(c.Alloc(context.Background(), uint64(size)))(b)
 		pinned := must(c.AllocHost(uint64(size), 0))(b)
 		for name, data := range map[string][]byte{"ordinary": make([]byte, size), "pinned": pinned.Bytes()} {
 			b.Run(fmt.Sprintf("write/%s/%s", name, gpu.FormatBytes(uint64(size))), func(b *testing.B) {
 				b.SetBytes(int64(size))
 				for b.Loop() {
-					ok(b, buffer.Write(0, data))
+					ok(b, buffer.Write(context.Background(), 0, data))
 				}
 			})
 			b.Run(fmt.Sprintf("read/%s/%s", name, gpu.FormatBytes(uint64(size))), func(b *testing.B) {
 				b.SetBytes(int64(size))
 				for b.Loop() {
-					ok(b, buffer.Read(0, data))
+					ok(b, buffer.Read(context.Background(), 0, data))
 				}
 			})
 		}
@@ -132,7 +132,7 @@ func BenchmarkAlloc(b *testing.B) {
 	c := primary(b, open(b, gpu.Options{}))
 	b.Run("drop", func(b *testing.B) {
 		for b.Loop() {
-			must(c.Alloc(1 << 20))(b)
+			must(c.Alloc(context.Background(), 1<<20))(b)
 		}
 	})
 }
@@ -169,7 +169,8 @@ type allocationWay struct {
 
 func allocationWays(c *gpu.Context, s *gpu.Stream) []allocationWay {
 	return []allocationWay{
-		{"shareable", c.AllocShareable}, {"default", c.Alloc},
+		{"shareable", func(bytes uint64) (*gpu.Buffer, error) { return c.AllocShareable(context.Background(), bytes) }},
+		{"default", func(bytes uint64) (*gpu.Buffer, error) { return c.Alloc(context.Background(), bytes) }},
 		{"stream", func(bytes uint64) (*gpu.Buffer, error) { return c.AllocAsync(bytes, s) }},
 	}
 }

@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"reflect"
@@ -285,24 +286,24 @@ func elementOf[T Scalar]() Type {
 	return found
 }
 
-// Upload allocates a buffer for the elements of data and copies them there.
-func Upload[T Scalar](c *Context, data []T) (*Buffer, error) {
-	b, err := c.Alloc(uint64(len(data)) * uint64(unsafe.Sizeof(*new(T))))
+// Upload allocates a buffer for the elements of data and copies them there. It waits no longer than ctx.
+func Upload[T Scalar](ctx context.Context, c *Context, data []T) (*Buffer, error) {
+	b, err := c.Alloc(ctx, uint64(len(data))*uint64(unsafe.Sizeof(*new(T))))
 	if err != nil {
 		return nil, err
 	}
 	b.element = elementOf[T]()
-	if err := b.Write(0, Bytes(data)); err != nil {
+	if err := b.Write(ctx, 0, Bytes(data)); err != nil {
 		return nil, err
 	}
 	return b, nil
 }
 
 // Download copies a whole buffer to a new slice. Bytes after the last whole element are
-// left out.
-func Download[T Scalar](b *Buffer) ([]T, error) {
+// left out. It waits no longer than ctx.
+func Download[T Scalar](ctx context.Context, b *Buffer) ([]T, error) {
 	data := make([]T, b.Bytes()/uint64(unsafe.Sizeof(*new(T))))
-	return data, b.Read(0, Bytes(data))
+	return data, b.Read(ctx, 0, Bytes(data))
 }
 
 // Bytes is the memory of a slice.

@@ -22,7 +22,7 @@ var endlessWork = map[string]func(t *testing.T, c *gpu.Context){
 		ok(t, must(graphs.Capture(s, func() error { loop(t, c, s); return nil }))(t).Launch(s, nil))
 	},
 	"wait for a value": func(t *testing.T, c *gpu.Context) {
-		ok(t, beside(t, c).WaitValue(must(c.AllocShareable(4))(t), 0, 4, 1, cuda.CU_STREAM_WAIT_VALUE_EQ))
+		ok(t, beside(t, c).WaitValue(must(c.AllocShareable(context.Background(), 4))(t), 0, 4, 1, cuda.CU_STREAM_WAIT_VALUE_EQ))
 	},
 }
 
@@ -41,7 +41,7 @@ again:
 	bra again;
 }`
 	f := must(must(c.LoadModule([]byte(text), gpu.JITOptions{}))(t).Function("forever"))(t)
-	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}, Stream: s}, must(c.Alloc(1<<20))(t)))
+	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}, Stream: s}, must(c.Alloc(context.Background(), 1<<20))(t)))
 }
 
 func beside(t *testing.T, c *gpu.Context) *gpu.Stream {

@@ -22,15 +22,20 @@ import (
 // Write copies src to the buffer, offset bytes from its start. The place comes first, as in the
 // calls of the driver; in JavaScript, where it may be left out, it comes last. When it returns src may be
 // changed, and later work in every stream reads the copy. It follows all work known to
-// use the buffer.
-func (b *Buffer) Write(offset uint64, src []byte) error {
+// use the buffer, and waits for that no longer than ctx.
+func (b *Buffer) Write(ctx context.Context, offset uint64, src []byte) error {
 	if err := b.span("writing to", offset, uint64(len(src))); err != nil || len(src) == 0 {
 		return err
 	}
+	ctx, stop, err := b.context.driver.within(ctx, "writing to a buffer")
+	if err != nil {
+		return err
+	}
+	defer stop()
 	if err := b.settle(); err != nil {
 		return err
 	}
-	if err := b.quiesce(); err != nil {
+	if err := b.quiesce(ctx); err != nil {
 		return err
 	}
 	s, err := b.context.life.Enter()
@@ -55,12 +60,17 @@ func (b *Buffer) Write(offset uint64, src []byte) error {
 }
 
 // Read copies to dst from the buffer, offset bytes from its start. It follows all work
-// known to use the buffer, and reports faults of that work.
-func (b *Buffer) Read(offset uint64, dst []byte) error {
+// known to use the buffer, waits for that no longer than ctx, and reports faults of that work.
+func (b *Buffer) Read(ctx context.Context, offset uint64, dst []byte) error {
 	if err := b.span("reading from", offset, uint64(len(dst))); err != nil || len(dst) == 0 {
 		return err
 	}
-	if err := b.quiesce(); err != nil {
+	ctx, stop, err := b.context.driver.within(ctx, "reading from a buffer")
+	if err != nil {
+		return err
+	}
+	defer stop()
+	if err := b.quiesce(ctx); err != nil {
 		return err
 	}
 	s, err := b.context.life.Enter()
@@ -76,7 +86,7 @@ func (b *Buffer) Read(offset uint64, dst []byte) error {
 	case n >= staging.LargeFrom:
 		call, r, staged = b.context.ring.Read(b.context.life, s.API, at, dst)
 	default:
-		call, r, staged, err = b.context.small.Read(b.context.life, s.API, at, dst)
+		call, r, staged, err = b.context.small.Read(ctx, b.context.life, s.API, at, dst)
 	}
 	if !staged {
 		call, r = "cuMemcpyDtoH", s.API.CuMemcpyDtoH(unsafe.Pointer(&dst[0]), at, uint64(len(dst)))
@@ -104,17 +114,16 @@ func (b *Buffer) copied(call string, r cuda.Result, format string, bytes uint64)
 }
 
 // Quiesce waits for the work that a synchronous copy must follow.
-func (inside) Quiesce(b *Buffer) error { return b.quiesce() }
+func (inside) Quiesce(b *Buffer) error { return b.quiesce(b.context.driver.life.Interruption()) }
 
 // quiesce waits for the work that a synchronous copy must follow: work in streams that do
 // not synchronize with the default stream, in which the driver copies; and all other work
 // too where the wait can be interrupted, and so must not be in the driver.
-func (b *Buffer) quiesce() error {
+func (b *Buffer) quiesce(ctx context.Context) error {
 	c := b.context
 	if c.driver.life.Gate.Capturing() && b.used() {
 		return unrecordable("copying between the host and "+b.String(), "copy without waiting, in the stream that is recorded")
 	}
-	ctx := c.driver.life.Interruption()
 	var used []*lifetime.Stream
 	if b.res != nil {
 		used = b.res.Elsewhere()

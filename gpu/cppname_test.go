@@ -1,6 +1,7 @@
 package gpu_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -46,13 +47,13 @@ func TestNamesOfCpp(t *testing.T) {
 func TestCopyInTheDefaultStreamOfARecording(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	recorded := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	blocking, e := must(c.NewStream(gpu.StreamOptions{}))(t), must(c.NewEvent(0))(t)
 	_, err := graphs.Capture(recorded, func() error {
 		ok(t, e.Record(recorded))
 		ok(t, blocking.Wait(e))
-		return b.Write(0, make([]byte, 4))
+		return b.Write(context.Background(), 0, make([]byte, 4))
 	})
 	if err == nil || !strings.Contains(err.Error(), "(906)") || !strings.Contains(err.Error(), "unless they are made with { nonBlocking: true }; or do this before the recording") {
 		t.Error(err)

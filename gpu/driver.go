@@ -183,13 +183,30 @@ func (d *Driver) Drain() {
 }
 
 // Close waits for the devices and releases every object of this Driver in dependency
-// order. It returns what the driver refused. Using an object afterwards is an error. Where the
-// context of SetInterrupt ends the wait, a kernel that still runs is given another second on the
-// emulated device and then ended with its context; on a GPU nothing can end it, and Close says so.
-func (d *Driver) Close() error {
+// order. It returns what the driver refused. Using an object afterwards is an error. It is
+// Shutdown that waits as long as SetInterrupt's context lets it.
+func (d *Driver) Close() error { return d.Shutdown(context.Background()) }
+
+// Shutdown is Close that waits for work only until ctx ends. A kernel that still runs then is given
+// another second on the emulated device and is ended with its context; on a GPU nothing can end it,
+// and Shutdown says so.
+func (d *Driver) Shutdown(ctx context.Context) error {
 	if err := d.made(); err != nil {
 		return err
 	}
+	ctx, stop, err := d.within(ctx, "closing the driver")
+	if err != nil {
+		return err
+	}
+	defer stop()
+	always := d.life.Interruption()
+	d.life.SetInterrupt(ctx) // also for what is released
+	defer d.life.SetInterrupt(always)
+	return d.close()
+}
+
+// close is Shutdown, whose context is that of SetInterrupt.
+func (d *Driver) close() error {
 	d.mu.Lock()
 	closed := d.closed
 	d.closed = true
@@ -281,7 +298,7 @@ func (d *Driver) reportLeaks() {
 	if !d.debug.Load() || d.options.Leaks == nil {
 		return
 	}
-	_ = d.collect() // interrupted, it reports what is not known to be unreachable as well
+	_ = d.collect(d.life.Interruption()) // interrupted, it reports what is not known to be unreachable as well
 	if leaks := d.LiveObjects(); len(leaks) > 0 {
 		d.options.Leaks(leaks)
 	}

@@ -1,6 +1,7 @@
 package gpu_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 
@@ -42,22 +43,22 @@ func add(driver *gpu.Driver, x, y []float32) ([]float32, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := gpu.Upload(c, x)
+	a, err := gpu.Upload(context.Background(), c, x)
 	if err != nil {
 		return nil, err
 	}
-	b, err := gpu.Upload(c, y)
+	b, err := gpu.Upload(context.Background(), c, y)
 	if err != nil {
 		return nil, err
 	}
-	sum, err := c.Alloc(a.Bytes())
+	sum, err := c.Alloc(context.Background(), a.Bytes())
 	if err != nil {
 		return nil, err
 	}
 	if err := vadd.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 32}}, a, b, sum, len(x)); err != nil {
 		return nil, err
 	}
-	return gpu.Download[float32](sum)
+	return gpu.Download[float32](context.Background(), sum)
 }
 
 // Elements of any scalar type move as they lie.
@@ -65,9 +66,9 @@ func ExampleUpload() {
 	driver := exampleDriver()
 	defer driver.Close()
 	c, _ := driver.Devices()[0].PrimaryContext()
-	b, _ := gpu.Upload(c, []uint16{1, 2, 3, 4})
+	b, _ := gpu.Upload(context.Background(), c, []uint16{1, 2, 3, 4})
 	half, _ := b.View(4, 4)
-	data, _ := gpu.Download[uint16](half)
+	data, _ := gpu.Download[uint16](context.Background(), half)
 	fmt.Println(b.Bytes(), data)
 	// Output: 8 [3 4]
 }
@@ -88,7 +89,7 @@ func ExampleFunction_Prepare() {
 		}
 	}
 	counter, _ := m.Global("counter")
-	data, _ := gpu.Download[uint32](counter)
+	data, _ := gpu.Download[uint32](context.Background(), counter)
 	fmt.Println(data)
 	// Output: [17]
 }
@@ -101,7 +102,7 @@ func ExampleFunction_Launch() {
 	c, _ := driver.Devices()[0].PrimaryContext()
 	m, _ := c.LoadModule([]byte(kernels), gpu.JITOptions{})
 	spin, _ := m.Function("spin")
-	out, _ := c.Alloc(4)
+	out, _ := c.Alloc(context.Background(), 4)
 	fmt.Println(spin.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}, out, -1.5))
 	fmt.Println(spin.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 2048}}, out, 1))
 	// Output:

@@ -139,7 +139,7 @@ func TestCaptureWrappedStream(t *testing.T) {
 	h := rawStream(t, c, cuda.CU_STREAM_NON_BLOCKING)
 	defer dropStream(t, c, h)
 	s := must(interop.WrapStream(c, h, nil))(t)
-	b := must(c.Alloc(64))(t)
+	b := must(c.Alloc(context.Background(), 64))(t)
 	g := must(graphs.Capture(s, func() error { return b.Fill(9, 4, 0, 16, s) }))(t)
 	ok(t, g.Launch(s, nil))
 	ok(t, s.Synchronize(context.Background()))
@@ -218,7 +218,7 @@ func TestWrapModuleAndFunction(t *testing.T) {
 	if f.Name() != "spin" {
 		t.Errorf("its name is %q", f.Name())
 	}
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}, b, uint32(50)))
 	if got := words(t, b); got[0] != 50 {
 		t.Errorf("the kernel left %d", got[0])
@@ -249,7 +249,7 @@ func TestWrapPoolArrayGraphContext(t *testing.T) {
 	}
 
 	g := must(graphs.New(c))(t)
-	b := must(c.Alloc(64))(t)
+	b := must(c.Alloc(context.Background(), 64))(t)
 	must(g.Add(nil, func(s *gpu.Stream) error { return b.Fill(5, 4, 0, 16, s) }))(t)
 	w := must(graphs.Wrap(c, g.Handle(), g))(t)
 	ok(t, w.Launch(nil, nil))

@@ -79,7 +79,7 @@ func FuzzLaunch(f *testing.F) {
 	c := primary(f, driver)
 	m := must(c.LoadModule([]byte(fuzzPTX), gpu.JITOptions{}))(f)
 	every, none := must(m.Function("every"))(f), must(m.Function("none"))(f)
-	buffer, freed := must(c.Alloc(64))(f), must(c.Alloc(64))(f)
+	buffer, freed := must(c.Alloc(context.Background(), 64))(f), must(c.Alloc(context.Background(), 64))(f)
 	ok(f, freed.Free())
 	stream := must(c.NewStream(gpu.StreamOptions{}))(f)
 

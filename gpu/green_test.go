@@ -67,7 +67,7 @@ func TestGreenContexts(t *testing.T) {
 	v, n := divisible(t, d, 2)
 	made := must(v.Partition([]int{n, n}))(t)
 	c := primary(t, d)
-	shared := must(c.Alloc(4096))(t)
+	shared := must(c.Alloc(context.Background(), 4096))(t)
 	spin := function(t, c, "spin")
 	var last *gpu.Buffer
 	for i, g := range made {
@@ -75,7 +75,7 @@ func TestGreenContexts(t *testing.T) {
 		if s.Context() != g.Context || s.Context() == c {
 			t.Errorf("a stream of %s", s.Context())
 		}
-		own := must(g.Alloc(4096))(t)
+		own := must(g.Alloc(context.Background(), 4096))(t)
 		cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}
 		ok(t, shared.Fill(9, 4, 0, 16, s))
 		ok(t, spin.Launch(cfg, shared, uint32(5)))
@@ -85,7 +85,7 @@ func TestGreenContexts(t *testing.T) {
 			ok(t, spin.Launch(cfg, last, uint32(8)))
 			ok(t, last.CopyTo(shared, 64, 0, 4, s))
 		}
-		if got := must(gpu.Download[uint32](own))(t); got[0] != 7 { // comes after the kernels
+		if got := must(gpu.Download[uint32](context.Background(), own))(t); got[0] != 7 { // comes after the kernels
 			t.Errorf("the kernel wrote %d", got[0])
 		}
 		word := make([]byte, 4)
@@ -100,7 +100,7 @@ func TestGreenContexts(t *testing.T) {
 		wantError(t, e.Record(c.DefaultStream()), fmt.Sprintf("recording an event: stream: expected a stream of %s, got one of %s", g.Context, c))
 		last = own
 	}
-	if got := must(gpu.Download[uint32](shared))(t); got[0] != 5 || got[1] != 9 || got[16] != 8 {
+	if got := must(gpu.Download[uint32](context.Background(), shared))(t); got[0] != 5 || got[1] != 9 || got[16] != 8 {
 		t.Errorf("shared memory holds %v", got[:17])
 	}
 	ok(t, made[0].Free())
@@ -123,13 +123,13 @@ func TestFreeBehindGreenContexts(t *testing.T) {
 	c := primary(t, d)
 	s := must(g.NewStream(0))(t)
 	f := function(t, c, "spin")
-	b, kept := must(c.Alloc(4))(t), must(c.Alloc(4))(t)
+	b, kept := must(c.Alloc(context.Background(), 4))(t), must(c.Alloc(context.Background(), 4))(t)
 	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}
 	ok(t, f.Launch(cfg, b, uint32(200_000)))
 	ok(t, f.Launch(cfg, kept, uint32(100_000)))
 	ok(t, b.Free())
 	ok(t, f.Module().Unload())
-	if got := must(gpu.Download[uint32](kept))(t)[0]; got != 100_000 {
+	if got := must(gpu.Download[uint32](context.Background(), kept))(t)[0]; got != 100_000 {
 		t.Errorf("the kernel counted to %d", got)
 	}
 	f = function(t, c, "spin")
@@ -142,7 +142,7 @@ func TestFreeBehindGreenContexts(t *testing.T) {
 	ok(t, nodes[0].Set(l))
 	ok(t, f.Module().Unload()) // the graph holds it
 	ok(t, graph.Launch(s, nil))
-	if got := must(gpu.Download[uint32](kept))(t)[0]; got != 13 {
+	if got := must(gpu.Download[uint32](context.Background(), kept))(t)[0]; got != 13 {
 		t.Errorf("the kernel of a graph counted to %d", got)
 	}
 }
@@ -154,7 +154,7 @@ func TestPrimaryContextWaitsForGreen(t *testing.T) {
 	v, n := divisible(t, d, 1)
 	s := must(must(v.Partition([]int{n}))(t)[0].NewStream(0))(t)
 	c := primary(t, d)
-	b, f := must(c.Alloc(4))(t), function(t, c, "spin")
+	b, f := must(c.Alloc(context.Background(), 4))(t), function(t, c, "spin")
 	cancellable, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	for _, ctx := range []context.Context{context.Background(), cancellable} {
@@ -191,16 +191,16 @@ func TestGreenContextsAfterReset(t *testing.T) {
 		t.Skip("what NVIDIA's driver leaves of a green context then is not documented")
 	}
 	g := must(v.Partition([]int{n}))(t)[0]
-	b := must(g.Alloc(4))(t)
+	b := must(g.Alloc(context.Background(), 4))(t)
 	old := primary(t, d)
 	ok(t, v.Reset())
 	lost := g.Context.String() + " is lost with " + old.String() + ", which was reset"
-	wantError(t, b.Write(0, make([]byte, 4)), "buffer of 4 bytes on device 0 is lost: "+lost)
-	_, err := g.Alloc(4)
+	wantError(t, b.Write(context.Background(), 0, make([]byte, 4)), "buffer of 4 bytes on device 0 is lost: "+lost)
+	_, err := g.Alloc(context.Background(), 4)
 	wantError(t, err, lost)
 	if _, err := g.NewStream(0); err == nil || !g.Freed() {
 		t.Error("a green context outlives a reset")
 	}
 	ok(t, g.Free())
-	must(must(v.Partition([]int{n}))(t)[0].Alloc(4))(t)
+	must(must(v.Partition([]int{n}))(t)[0].Alloc(context.Background(), 4))(t)
 }

@@ -90,10 +90,10 @@ func (g *Growable) Grow(bytes uint64) error {
 	}
 	c := b.context
 	extend := func(more uint64) error {
-		if err := c.device.reserve(more); err != nil {
+		if err := c.device.reserve(c.driver.life.Interruption(), more); err != nil {
 			return err
 		}
-		err := c.retry(more, func(api *cuda.API) (string, cuda.Result) { return m.Map(api, more, accessTo(c)) })
+		err := c.retry(c.driver.life.Interruption(), more, func(api *cuda.API) (string, cuda.Result) { return m.Map(api, more, accessTo(c)) })
 		if err == nil {
 			b.res.Grow(more)
 		}

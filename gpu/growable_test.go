@@ -31,7 +31,7 @@ func TestGrowable(t *testing.T) {
 		t.Errorf("%d bytes at %#x, %d counted, %d committed", g.Buffer.Bytes(), g.Buffer.Address(), d.Bytes(), g.Committed())
 	}
 	got := make([]byte, 100)
-	ok(t, g.Buffer.Read(0, got))
+	ok(t, g.Buffer.Read(context.Background(), 0, got))
 	if !bytes.Equal(got, bytes.Repeat([]byte{7}, 100)) {
 		t.Errorf("it holds %v", got)
 	}

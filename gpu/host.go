@@ -32,7 +32,7 @@ func (c *Context) AllocHost(bytes uint64, flags uint32) (*HostBuffer, error) {
 		return nil, err
 	}
 	var p unsafe.Pointer
-	err := c.retry(bytes, func(api *cuda.API) (string, cuda.Result) {
+	err := c.retry(c.driver.life.Interruption(), bytes, func(api *cuda.API) (string, cuda.Result) {
 		return "cuMemHostAlloc", api.CuMemHostAlloc(&p, bytes, flags)
 	})
 	if err != nil {

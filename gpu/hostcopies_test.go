@@ -18,7 +18,7 @@ func TestMemoryGoesBackBehindCopiesFromTheHost(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := pooled(t, d)
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	var freedIn []cuda.Stream
 	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		switch {
@@ -29,7 +29,7 @@ func TestMemoryGoesBackBehindCopiesFromTheHost(t *testing.T) {
 		}
 		return next()
 	}))
-	ok(t, b.Write(0, []byte{1, 2, 3, 4}))
+	ok(t, b.Write(context.Background(), 0, []byte{1, 2, 3, 4}))
 	ok(t, b.Free())
 	if !slices.Equal(freedIn, []cuda.Stream{0}) {
 		t.Errorf("freed in %#x", freedIn)
@@ -43,10 +43,10 @@ func TestStreamsMeetCopiesFromTheHost(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	calls := &contexttest.Record{Names: []string{"cuEventRecord", "cuStreamWaitEvent"}}
 	d.SetAPI(api.Wrap(calls.Hook))
-	write := func() { ok(t, b.Write(0, []byte{1, 2, 3, 4})) }
+	write := func() { ok(t, b.Write(context.Background(), 0, []byte{1, 2, 3, 4})) }
 	fill := func(s *gpu.Stream) func() { return func() { ok(t, b.Fill(1, 4, 0, 1, s)) } }
 	expect := func(what string, do func(), want ...string) {
 		t.Helper()
@@ -82,12 +82,12 @@ func TestMarksAreMadeAgain(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	ok(t, b.Write(0, []byte{1, 2, 3, 4}))
+	ok(t, b.Write(context.Background(), 0, []byte{1, 2, 3, 4}))
 	calls := &contexttest.Record{Names: []string{"cuEventRecord", "cuStreamWaitEvent"}}
 	d.SetAPI(api.Wrap(devicetest.FailNth("cuEventRecord", 1, cuda.CUDA_ERROR_INVALID_VALUE)).Wrap(calls.Hook))
-	wantError(t, b.Write(0, []byte{5, 6, 7, 8}), "cuEventRecord: CUDA_ERROR_INVALID_VALUE (1): an argument is outside what the call accepts; "+
+	wantError(t, b.Write(context.Background(), 0, []byte{5, 6, 7, 8}), "cuEventRecord: CUDA_ERROR_INVALID_VALUE (1): an argument is outside what the call accepts; "+
 		"while marking a copy from the host in default stream on device 0")
 	ok(t, b.Fill(1, 4, 0, 1, s))
 	if want := []string{"cuEventRecord", "cuEventRecord", "cuStreamWaitEvent"}; !slices.Equal(calls.Calls, want) {
@@ -104,7 +104,7 @@ func TestCopiesOfAnotherContext(t *testing.T) {
 	other := must(c.Device().CreateContext(0))(t)
 	theirs := must(other.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	mine := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	b, own := must(c.AllocShareable(4))(t), must(other.Alloc(4))(t)
+	b, own := must(c.AllocShareable(context.Background(), 4))(t), must(other.Alloc(context.Background(), 4))(t)
 	calls := &contexttest.Record{Names: []string{"cuStreamWaitEvent"}}
 	d.SetAPI(api.Wrap(calls.Hook))
 	ok(t, images.CopyBox(other, images.Place{Buffer: b}, images.Place{Host: []byte{1, 2, 3, 4}}, images.Box{Width: 4}, nil))
@@ -126,8 +126,8 @@ func TestStreamsFindPreparedMemory(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	spin := function(t, c, "spin")
-	count := must(c.Alloc(4))(t)
-	source := must(gpu.Upload(c, []uint32{7, 7}))(t)
+	count := must(c.Alloc(context.Background(), 4))(t)
+	source := must(gpu.Upload(context.Background(), c, []uint32{7, 7}))(t)
 	for name, prepare := range map[string]func(b *gpu.Buffer) error{
 		"fill": func(b *gpu.Buffer) error { return b.Fill(7, 4, 0, 2, nil) },
 		"copy": func(b *gpu.Buffer) error { return source.CopyTo(b, 0, 0, 8, nil) },
@@ -142,7 +142,7 @@ func TestStreamsFindPreparedMemory(t *testing.T) {
 			return err
 		},
 	} {
-		b, out := must(gpu.Upload(c, []uint32{1, 1}))(t), must(c.Alloc(8))(t)
+		b, out := must(gpu.Upload(context.Background(), c, []uint32{1, 1}))(t), must(c.Alloc(context.Background(), 8))(t)
 		ok(t, c.Synchronize(context.Background()))
 		l := must(spin.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}}))(t)
 		ok(t, l.SetBuffer(0, count))

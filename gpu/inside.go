@@ -76,11 +76,13 @@ func (inside) CheckCopy(b, dst *Buffer, dstOffset, offset, bytes uint64) error {
 
 // Reserve prepares for an allocation of so many bytes, within the Driver's limit. Retry allocates by a driver call and, when the device
 // is out of memory, again after Reclaim.
-func (inside) Reserve(c *Context, bytes uint64) error { return c.device.reserve(bytes) }
+func (inside) Reserve(c *Context, bytes uint64) error {
+	return c.device.reserve(c.driver.life.Interruption(), bytes)
+}
 
 // Retry allocates by a driver call and, when the device is out of memory, again after Reclaim.
 func (inside) Retry(c *Context, bytes uint64, allocate func(*cuda.API) (call string, r cuda.Result)) error {
-	return c.retry(bytes, allocate)
+	return c.retry(c.driver.life.Interruption(), bytes, allocate)
 }
 
 // ContextOf returns the context of a stream.

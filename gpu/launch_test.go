@@ -22,11 +22,11 @@ var one = gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}
 func TestArgumentsArrive(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	f := function(t, c, "store")
-	out := must(c.Alloc(44))(t)
+	out := must(c.Alloc(context.Background(), 44))(t)
 	ok(t, out.Fill(0, 4, 0, 11, nil))
 	triple := binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(nil, 10), 20), 30)
 	ok(t, f.Launch(one, out, 200, -5, 0.1, math.Pi, uint64(math.MaxUint64), triple))
-	got := must(gpu.Download[uint32](out))(t)
+	got := must(gpu.Download[uint32](context.Background(), out))(t)
 	pi, long := math.Float64bits(math.Pi), uint32(math.MaxUint32)
 	want := []uint32{200, math.MaxUint32 - 4, math.Float32bits(0.1), 0, uint32(pi), uint32(pi >> 32), long, long, 10, 20, 30}
 	if !slices.Equal(got, want) {
@@ -37,7 +37,7 @@ func TestArgumentsArrive(t *testing.T) {
 func TestArgumentsAreChecked(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	f := function(t, c, "store")
-	out := must(c.Alloc(44))(t)
+	out := must(c.Alloc(context.Background(), 44))(t)
 	good := []any{out, 1, 1, 1.0, 1.0, 1, make([]byte, 12)}
 	tests := []struct {
 		at   int
@@ -179,10 +179,10 @@ func TestSharedMemoryOptIn(t *testing.T) {
 		t.Skip("the device has no more shared memory to ask for")
 	}
 	f := function(t, c, "dynamic")
-	out := must(c.Alloc(4))(t)
+	out := must(c.Alloc(context.Background(), 4))(t)
 	ok(t, out.Fill(99, 4, 0, 1, nil))
 	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Shared: uint32(optIn)}, out))
-	if got := must(gpu.Download[uint32](out))(t)[0]; got != 0 {
+	if got := must(gpu.Download[uint32](context.Background(), out))(t)[0]; got != 0 {
 		t.Errorf("got %d, want 0", got)
 	}
 }
@@ -191,11 +191,11 @@ func TestDeclaredSignature(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	m := load(t, c)
 	f := must(m.Function("spin", gpu.Param{Type: gpu.Pointer, Name: "out"}, gpu.Param{Type: gpu.I32, Name: "n"}))(t)
-	out := must(c.Alloc(4))(t)
+	out := must(c.Alloc(context.Background(), 4))(t)
 	wantError(t, f.Launch(one, out, uint32(1<<31)), "launching spin: argument 2 (n): expected an integer from -2147483648 to 2147483647, got 2147483648")
 	wantError(t, f.Launch(one, 1.0, 1), "launching spin: argument 1 (out): expected a buffer, got 1")
 	ok(t, f.Launch(one, out, 3))
-	if got := must(gpu.Download[uint32](out))(t)[0]; got != 3 {
+	if got := must(gpu.Download[uint32](context.Background(), out))(t)[0]; got != 3 {
 		t.Errorf("got %d, want 3", got)
 	}
 	_, err := m.Function("spin", gpu.Param{Type: gpu.Pointer})
@@ -226,7 +226,7 @@ func TestRunChecksWhatWasFreed(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	m := load(t, c)
 	s := must(c.NewStream(gpu.StreamOptions{}))(t)
-	out := must(c.Alloc(4))(t)
+	out := must(c.Alloc(context.Background(), 4))(t)
 	l := must(must(m.Function("spin"))(t).Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}))(t)
 	ok(t, l.SetBuffer(0, out))
 	ok(t, l.SetNumber(1, 1))
@@ -234,7 +234,7 @@ func TestRunChecksWhatWasFreed(t *testing.T) {
 	ok(t, out.Free())
 	wantError(t, l.Run(nil), "launching spin: argument 1 (out): buffer of 4 bytes on device 0 has been freed")
 	wantError(t, l.SetBuffer(0, out), "launching spin: argument 1 (out): buffer of 4 bytes on device 0 has been freed")
-	ok(t, l.SetBuffer(0, must(c.Alloc(4))(t)))
+	ok(t, l.SetBuffer(0, must(c.Alloc(context.Background(), 4))(t)))
 	name := s.String()
 	ok(t, s.Free())
 	wantError(t, l.Run(nil), name+" has been freed")
@@ -246,13 +246,13 @@ func TestBufferOfAnotherContext(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
 	other := must(c.Device().CreateContext(0))(t)
-	b := must(other.Alloc(4))(t)
+	b := must(other.Alloc(context.Background(), 4))(t)
 	err := function(t, c, "spin").Launch(one, b, 1)
 	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it has peer access to, got a buffer of %s", c, other))
 	s := must(other.NewStream(gpu.StreamOptions{}))(t)
 	wantError(t, b.Fill(0, 1, 0, 4, c.DefaultStream()),
 		fmt.Sprintf("filling buffer of 4 bytes on device 0: stream: expected a stream of %s, got one of %s", other, c))
-	own := must(c.Alloc(4))(t)
+	own := must(c.Alloc(context.Background(), 4))(t)
 	err = function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, own, 1)
 	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it has peer access to, got a buffer of %s", other, c))
 }
@@ -303,11 +303,11 @@ func TestPacked(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	f := function(t, c, "spin")
 	for _, cfg := range []gpu.LaunchConfig{one, {Grid: one.Grid, Block: one.Block, Cooperative: true}, {Grid: one.Grid, Block: one.Block, Priority: -1}} {
-		out := must(c.Alloc(4))(t)
+		out := must(c.Alloc(context.Background(), 4))(t)
 		block := binary.LittleEndian.AppendUint64(nil, uint64(out.Address()))
 		block = binary.LittleEndian.AppendUint32(block, 3)
 		ok(t, f.LaunchPacked(cfg, block))
-		if got := must(gpu.Download[uint32](out))(t)[0]; got != 3 {
+		if got := must(gpu.Download[uint32](context.Background(), out))(t)[0]; got != 3 {
 			t.Errorf("%+v: got %d, want 3", cfg, got)
 		}
 		wantError(t, f.LaunchPacked(cfg, block[:8]), "launching spin: parameters: expected 12 bytes for (u64 out, u32 n), got 8")
@@ -333,7 +333,7 @@ func TestLaunchAllocatesNothing(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
 	f := function(t, c, "vadd")
-	b := must(c.Alloc(4096))(t)
+	b := must(c.Alloc(context.Background(), 4096))(t)
 	l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}))(t)
 	thread := d.Lock()
 	defer thread.Unlock()
@@ -384,19 +384,19 @@ func TestFault(t *testing.T) {
 	d := open(t, gpu.Options{})
 	v := d.Devices()[0]
 	c := must(v.CreateContext(0))(t)
-	b := must(c.Alloc(16))(t)
+	b := must(c.Alloc(context.Background(), 16))(t)
 	ok(t, function(t, c, "stray").Launch(one))
 	err := c.Synchronize(context.Background())
 	var e *cuda.Error
 	if !errors.As(err, &e) || !e.Sticky() || e.Hint == "" {
 		t.Fatalf("a stray write gives %v", err)
 	}
-	if err := b.Write(0, make([]byte, 16)); !errors.Is(err, e.Code) {
+	if err := b.Write(context.Background(), 0, make([]byte, 16)); !errors.Is(err, e.Code) {
 		t.Errorf("writing after the fault: %v", err)
 	}
 	ok(t, b.Free()) // nothing to complain of: the context is lost
 	_ = c.Destroy()
-	wantError(t, b.Write(0, make([]byte, 16)), "buffer of 16 bytes on device 0 has been freed")
+	wantError(t, b.Write(context.Background(), 0, make([]byte, 16)), "buffer of 16 bytes on device 0 has been freed")
 	if !v.Emulated() {
 		return // NVIDIA's driver makes no new context in this process
 	}

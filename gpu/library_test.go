@@ -37,7 +37,7 @@ func TestLaunchInAnotherContext(t *testing.T) {
 	other := must(c.Device().CreateContext(0))(t)
 	m := load(t, c)
 	spin := must(m.Function("spin"))(t)
-	mine, theirs := must(c.Alloc(4))(t), must(other.Alloc(4))(t)
+	mine, theirs := must(c.Alloc(context.Background(), 4))(t), must(other.Alloc(context.Background(), 4))(t)
 	s := must(other.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}
 	l := must(spin.Prepare(cfg))(t)
@@ -45,7 +45,7 @@ func TestLaunchInAnotherContext(t *testing.T) {
 	ok(t, l.SetBuffer(0, theirs))
 	ok(t, l.SetNumber(1, 50_000))
 	ok(t, l.Run(nil))
-	if got := must(gpu.Download[uint32](theirs))(t)[0]; got != 50_000 {
+	if got := must(gpu.Download[uint32](context.Background(), theirs))(t)[0]; got != 50_000 {
 		t.Errorf("the kernel counted to %d", got)
 	}
 	wantError(t, l.Configure(one), fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it has peer access to, got a buffer of %s", c, other))
@@ -54,19 +54,19 @@ func TestLaunchInAnotherContext(t *testing.T) {
 	ok(t, l.SetBuffer(0, mine))
 	ok(t, l.SetNumber(1, 3))
 	ok(t, l.Run(nil))
-	if got := must(gpu.Download[uint32](mine))(t)[0]; got != 3 {
+	if got := must(gpu.Download[uint32](context.Background(), mine))(t)[0]; got != 3 {
 		t.Errorf("the kernel counted to %d", got)
 	}
 	cfg.Stream = other.DefaultStream()
 	ok(t, spin.Launch(cfg, theirs, 4))
-	if got := must(gpu.Download[uint32](theirs))(t)[0]; got != 4 {
+	if got := must(gpu.Download[uint32](context.Background(), theirs))(t)[0]; got != 4 {
 		t.Errorf("the kernel counted to %d", got)
 	}
 	// The variables are those of each context.
 	count := must(must(m.Function("increment"))(t).Prepare(cfg))(t)
 	ok(t, count.Run(nil))
 	ok(t, other.Synchronize(context.Background()))
-	if got := must(gpu.Download[uint32](must(m.Global("counter"))(t)))(t)[0]; got != 7 {
+	if got := must(gpu.Download[uint32](context.Background(), must(m.Global("counter"))(t)))(t)[0]; got != 7 {
 		t.Errorf("counter is %d", got)
 	}
 	ok(t, other.Destroy())
@@ -85,7 +85,7 @@ func TestSettingsInOtherContexts(t *testing.T) {
 	d := openOver(t, api.Wrap(sets.Hook), gpu.Options{})
 	c := primary(t, d)
 	other := must(c.Device().CreateContext(0))(t)
-	out := must(other.Alloc(4))(t)
+	out := must(other.Alloc(context.Background(), 4))(t)
 	f := function(t, c, "dynamic")
 	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Shared: 48 << 10, Stream: other.DefaultStream()}
 	if limit := must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN))(t); limit > 64<<10 {
@@ -123,31 +123,31 @@ func TestLibraryIsUnloadedOnce(t *testing.T) {
 			ok(t, f.Module().Unload())
 		},
 		"busy": func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function) {
-			ok(t, f.Launch(one, must(c.Alloc(4))(t), 300_000))
+			ok(t, f.Launch(one, must(c.Alloc(context.Background(), 4))(t), 300_000))
 			ok(t, f.Module().Unload())
 			ok(t, c.Synchronize(context.Background()))
 		},
 		"busy in another context": func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function) {
 			other := must(c.Device().CreateContext(0))(t)
 			s := must(other.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-			b := must(other.Alloc(4))(t)
+			b := must(other.Alloc(context.Background(), 4))(t)
 			ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, 300_000))
 			ok(t, f.Module().Unload())
-			if got := must(gpu.Download[uint32](b))(t)[0]; got != 300_000 {
+			if got := must(gpu.Download[uint32](context.Background(), b))(t)[0]; got != 300_000 {
 				t.Errorf("the kernel counted to %d", got)
 			}
 			ok(t, c.Synchronize(context.Background()))
 			ok(t, other.Destroy())
 		},
 		"busy, by a reset": func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function) {
-			ok(t, f.Launch(one, must(c.Alloc(4))(t), 300_000))
+			ok(t, f.Launch(one, must(c.Alloc(context.Background(), 4))(t), 300_000))
 			ok(t, f.Module().Unload())
 			ok(t, c.Device().Reset())
 			d.Drain()
 		},
 		"held by a graph, by a reset": func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function) {
 			s := must(c.NewStream(gpu.StreamOptions{}))(t)
-			b := must(c.Alloc(4))(t)
+			b := must(c.Alloc(context.Background(), 4))(t)
 			g := must(graphs.Capture(s, func() error {
 				return f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, 3)
 			}))(t)
@@ -258,7 +258,7 @@ func TestManagedVariables(t *testing.T) {
 		}
 		m := must(c.LoadModule([]byte(text), gpu.JITOptions{}))(t)
 		for name, want := range map[string]uint32{"shared": 5, "plain": 6} {
-			if b := must(m.Global(name))(t); b.Bytes() != 4 || must(gpu.Download[uint32](b))(t)[0] != want {
+			if b := must(m.Global(name))(t); b.Bytes() != 4 || must(gpu.Download[uint32](context.Background(), b))(t)[0] != want {
 				t.Errorf("%s is %s", name, b)
 			}
 		}

@@ -22,7 +22,7 @@ import (
 //
 //go:noinline
 func dropped(t *testing.T, c *gpu.Context) {
-	b := must(c.Alloc(1 << 20))(t)
+	b := must(c.Alloc(context.Background(), 1<<20))(t)
 	must(b.View(0, 16))(t)
 	must(c.NewStream(gpu.StreamOptions{}))(t)
 	must(c.NewEvent(0))(t)
@@ -37,7 +37,7 @@ func TestCollectorReleases(t *testing.T) {
 	if n := len(d.LiveObjects()); n != 5 || d.Bytes() != 1<<20 {
 		t.Fatalf("%d objects with %d bytes", n, d.Bytes())
 	}
-	ok(t, d.Reclaim())
+	ok(t, d.Reclaim(context.Background()))
 	if o := d.LiveObjects(); len(o) != 0 || d.Bytes() != 0 {
 		t.Errorf("still live: %v, %d bytes", o, d.Bytes())
 	}
@@ -46,10 +46,12 @@ func TestCollectorReleases(t *testing.T) {
 func TestCollectorKeepsWhatIsNeeded(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
-	view := func() *gpu.Buffer { return must(must(gpu.Upload(c, []int32{1, 2, 3}))(t).View(4, 8))(t) }()
+	view := func() *gpu.Buffer {
+		return must(must(gpu.Upload(context.Background(), c, []int32{1, 2, 3}))(t).View(4, 8))(t)
+	}()
 	f := func() *gpu.Function { return function(t, c, "increment") }()
-	ok(t, d.Reclaim())
-	if got := must(gpu.Download[int32](view))(t); !slices.Equal(got, []int32{2, 3}) {
+	ok(t, d.Reclaim(context.Background()))
+	if got := must(gpu.Download[int32](context.Background(), view))(t); !slices.Equal(got, []int32{2, 3}) {
 		t.Errorf("the view holds %v", got)
 	}
 	ok(t, f.Launch(one))
@@ -71,7 +73,7 @@ func TestCleanupsMakeNoCalls(t *testing.T) {
 	if len(frees.Calls) != 0 {
 		t.Errorf("calls before Drain: %v", frees.Calls)
 	}
-	ok(t, d.Reclaim())
+	ok(t, d.Reclaim(context.Background()))
 	want := []string{"cuMemFreeAsync", "cuMemFreeHost", "cuEventDestroy", "cuLibraryUnload", "cuStreamDestroy"}
 	if !pooling(t, c) {
 		want[0] = "cuMemFree"
@@ -93,9 +95,9 @@ func TestDroppedBuffersMakeRoom(t *testing.T) {
 	ok(t, err)
 	const size = 64 << 20
 	for range 4 * free / size {
-		must(c.Alloc(size))(t)
+		must(c.Alloc(context.Background(), size))(t)
 	}
-	ok(t, d.Reclaim())
+	ok(t, d.Reclaim(context.Background()))
 	if n := d.Bytes(); n != 0 {
 		t.Errorf("%d bytes live", n)
 	}
@@ -106,9 +108,9 @@ func TestOutOfMemory(t *testing.T) {
 	c := primary(t, d)
 	free, total, err := c.MemoryInfo()
 	ok(t, err)
-	small := must(c.Alloc(1 << 20))(t)
-	large := must(c.Alloc(1 << 21))(t)
-	_, err = c.Alloc(total)
+	small := must(c.Alloc(context.Background(), 1<<20))(t)
+	large := must(c.Alloc(context.Background(), 1<<21))(t)
+	_, err = c.Alloc(context.Background(), total)
 	var oom *gpu.OutOfMemoryError
 	if !errors.As(err, &oom) || !errors.Is(err, cuda.CUDA_ERROR_OUT_OF_MEMORY) {
 		t.Fatalf("%T: %v", err, err)
@@ -120,7 +122,7 @@ func TestOutOfMemory(t *testing.T) {
 		c.Device().Name(), gpu.FormatBytes(total), gpu.FormatBytes(oom.Free), gpu.FormatBytes(total)))
 	ok(t, large.Free())
 	ok(t, small.Free())
-	_, err = c.Alloc(2 * total) // of what that leaves in the pool, nothing is in use
+	_, err = c.Alloc(context.Background(), 2*total) // of what that leaves in the pool, nothing is in use
 	if !errors.As(err, &oom) {
 		t.Fatal(err)
 	}
@@ -140,7 +142,7 @@ func TestOutOfMemoryIsRetried(t *testing.T) {
 		call = "cuMemAllocFromPoolAsync"
 	}
 	d.SetAPI(api.Wrap(devicetest.FailNth(call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)))
-	b := must(c.Alloc(1024))(t)
+	b := must(c.Alloc(context.Background(), 1024))(t)
 	if o := d.LiveObjects(); len(o) != 1 || o[0].String() != "buffer of 1 KiB" {
 		t.Errorf("live: %v", o)
 	}
@@ -150,12 +152,12 @@ func TestOutOfMemoryIsRetried(t *testing.T) {
 func TestMaxBytes(t *testing.T) {
 	d := open(t, gpu.Options{MaxBytes: 1 << 20})
 	c := primary(t, d)
-	b := must(c.Alloc(1 << 19))(t)
-	_, err := c.Alloc(1<<19 + 1)
+	b := must(c.Alloc(context.Background(), 1<<19))(t)
+	_, err := c.Alloc(context.Background(), 1<<19+1)
 	wantError(t, err, "allocating 512 KiB: would exceed the limit of 1 MiB; 512 KiB are in use")
 	ok(t, b.Free())
-	must(c.Alloc(1 << 20))(t)
-	must(c.Alloc(1 << 20))(t) // the first is found by the collector
+	must(c.Alloc(context.Background(), 1<<20))(t)
+	must(c.Alloc(context.Background(), 1<<20))(t) // the first is found by the collector
 }
 
 // Memory that a kernel still uses is freed behind it, and nobody waits.
@@ -173,7 +175,7 @@ func TestFreeInStreamOrder(t *testing.T) {
 			}
 			s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 			other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-			b := must(c.Alloc(1 << 20))(t)
+			b := must(c.Alloc(context.Background(), 1<<20))(t)
 			f := function(t, c, "spin")
 			frees := &contexttest.Record{Names: []string{"cuMemFree", "cuMemFreeAsync"}}
 			d.SetAPI(api.Wrap(frees.Hook))
@@ -214,14 +216,14 @@ func TestFreeBusyStream(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	ok(t, function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, uint32(100_000)))
 	ok(t, s.Free())
 	ok(t, s.Free())
 	if _, err := s.Done(); err == nil {
 		t.Error("a freed stream can be asked")
 	}
-	if got := must(gpu.Download[uint32](b))(t)[0]; got != 100_000 {
+	if got := must(gpu.Download[uint32](context.Background(), b))(t)[0]; got != 100_000 {
 		t.Errorf("the kernel counted to %d", got)
 	}
 }
@@ -229,7 +231,7 @@ func TestFreeBusyStream(t *testing.T) {
 func TestContextEnds(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := must(d.Devices()[0].CreateContext(0))(t)
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	s := must(c.NewStream(gpu.StreamOptions{}))(t)
 	e := must(c.NewEvent(0))(t)
 	f := function(t, c, "increment")
@@ -243,10 +245,10 @@ func TestContextEnds(t *testing.T) {
 		t.Error("not everything has ended with its context")
 	}
 	lost := " is lost: " + name + " was destroyed"
-	wantError(t, b.Write(0, make([]byte, 4)), "buffer of 4 bytes on device 0"+lost)
+	wantError(t, b.Write(context.Background(), 0, make([]byte, 4)), "buffer of 4 bytes on device 0"+lost)
 	wantError(t, e.Record(nil), "event on device 0"+lost)
 	wantError(t, f.Launch(one), "module kernels.ptx"+lost)
-	_, err := c.Alloc(4)
+	_, err := c.Alloc(context.Background(), 4)
 	wantError(t, err, name+" was destroyed")
 	for _, err := range []error{b.Free(), s.Free(), e.Free(), f.Module().Unload()} {
 		ok(t, err)
@@ -257,15 +259,15 @@ func TestReset(t *testing.T) {
 	d := open(t, gpu.Options{})
 	v := d.Devices()[0]
 	old := primary(t, d)
-	b := must(old.Alloc(4))(t)
+	b := must(old.Alloc(context.Background(), 4))(t)
 	ok(t, v.Reset())
 	fresh := primary(t, d)
 	if fresh == old || fresh.ID() == old.ID() {
 		t.Error("a reset gives the same context")
 	}
-	wantError(t, b.Read(0, make([]byte, 4)), "buffer of 4 bytes on device 0 is lost: "+old.String()+" was reset")
+	wantError(t, b.Read(context.Background(), 0, make([]byte, 4)), "buffer of 4 bytes on device 0 is lost: "+old.String()+" was reset")
 	ok(t, b.Free())
-	must(fresh.Alloc(4))(t)
+	must(fresh.Alloc(context.Background(), 4))(t)
 }
 
 // A reset by somebody else is noticed before anything is done to the new
@@ -273,23 +275,23 @@ func TestReset(t *testing.T) {
 func TestForeignReset(t *testing.T) {
 	api := table(t)
 	mine, theirs := openOver(t, api, gpu.Options{}), openOver(t, api, gpu.Options{})
-	b := must(primary(t, mine).Alloc(4))(t)
+	b := must(primary(t, mine).Alloc(context.Background(), 4))(t)
 	ok(t, theirs.Devices()[0].Reset())
 	if b.Context().Valid() {
 		t.Error("the context is valid after a reset")
 	}
 	ok(t, b.Free())
-	must(primary(t, mine).Alloc(4))(t)
+	must(primary(t, mine).Alloc(context.Background(), 4))(t)
 }
 
 func TestDriversShareDevices(t *testing.T) {
 	api := table(t)
 	first, second := openOver(t, api, gpu.Options{}), openOver(t, api, gpu.Options{})
-	b := must(gpu.Upload(primary(t, second), []int32{1, 2}))(t)
-	must(primary(t, first).Alloc(1024))(t)
+	b := must(gpu.Upload(context.Background(), primary(t, second), []int32{1, 2}))(t)
+	must(primary(t, first).Alloc(context.Background(), 1024))(t)
 	ok(t, first.Close())
 	ok(t, first.Close())
-	if got := must(gpu.Download[int32](b))(t); !slices.Equal(got, []int32{1, 2}) {
+	if got := must(gpu.Download[int32](context.Background(), b))(t); !slices.Equal(got, []int32{1, 2}) {
 		t.Errorf("closing one driver left %v", got)
 	}
 	_, err := first.Devices()[0].PrimaryContext()
@@ -300,7 +302,7 @@ func TestLeaks(t *testing.T) {
 	var leaks []gpu.LiveObject
 	d := open(t, gpu.Options{Debug: true, Leaks: func(l []gpu.LiveObject) { leaks = l }})
 	c := primary(t, d)
-	kept := must(c.Alloc(1 << 10))(t)
+	kept := must(c.Alloc(context.Background(), 1<<10))(t)
 	dropped(t, c)
 	ok(t, d.Close())
 	if len(leaks) != 1 || leaks[0].Kind != "buffer" || leaks[0].Bytes != 1<<10 {
@@ -309,12 +311,12 @@ func TestLeaks(t *testing.T) {
 	if file, _, _ := strings.Cut(filepath.Base(leaks[0].AllocatedAt), ":"); file != "lifetime_test.go" {
 		t.Errorf("allocated at %q", leaks[0].AllocatedAt)
 	}
-	wantError(t, kept.Write(0, nil), "buffer of 1 KiB on device 0 has been freed")
+	wantError(t, kept.Write(context.Background(), 0, nil), "buffer of 1 KiB on device 0 has been freed")
 }
 
 func TestWhere(t *testing.T) {
 	d := open(t, gpu.Options{Debug: true, Where: func() string { return "script.js:3" }})
-	b := must(primary(t, d).Alloc(1))(t)
+	b := must(primary(t, d).Alloc(context.Background(), 1))(t)
 	if got := d.LiveObjects()[0].String(); got != "buffer of 1 byte from script.js:3" {
 		t.Errorf("got %q", got)
 	}
@@ -331,12 +333,12 @@ func TestManyGoroutines(t *testing.T) {
 		wait.Go(func() {
 			own := []*gpu.Context{c, other}[i%2]
 			for n := range 20 {
-				b, err := gpu.Upload(own, []int64{int64(i), int64(n)})
+				b, err := gpu.Upload(context.Background(), own, []int64{int64(i), int64(n)})
 				if err != nil {
 					t.Error(err)
 					return
 				}
-				got, err := gpu.Download[int64](b)
+				got, err := gpu.Download[int64](context.Background(), b)
 				if err != nil || got[0] != int64(i) || got[1] != int64(n) {
 					t.Error(got, err)
 				}
@@ -347,7 +349,7 @@ func TestManyGoroutines(t *testing.T) {
 		})
 	}
 	wait.Wait()
-	ok(t, d.Reclaim())
+	ok(t, d.Reclaim(context.Background()))
 	if d.Bytes() != 0 {
 		t.Errorf("%d bytes live", d.Bytes())
 	}
@@ -361,6 +363,6 @@ func TestTwentyThousandBuffers(t *testing.T) {
 	d := openOver(t, must(emulator.Open(emulator.Options{Memory: 8 << 30}))(t), gpu.Options{})
 	c := primary(t, d)
 	for range 20000 {
-		must(c.Alloc(64 << 20))(t)
+		must(c.Alloc(context.Background(), 64<<20))(t)
 	}
 }

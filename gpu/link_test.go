@@ -1,6 +1,7 @@
 package gpu_test
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -60,12 +61,12 @@ func TestLink(t *testing.T) {
 		t.Errorf("linked to %v in %v", kind, linked.WallTime)
 	}
 	m := must(c.LoadModule(linked.Image, gpu.JITOptions{}))(t)
-	out := must(c.Alloc(4))(t)
+	out := must(c.Alloc(context.Background(), 4))(t)
 	pointer := gpu.Param{Type: gpu.Pointer, Bytes: 8, Align: 8}
 	f := must(m.Function("run", pointer, gpu.Param{Type: gpu.U32, Bytes: 4, Align: 4}))(t)
 	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}, out, 21))
 	got := make([]byte, 4)
-	ok(t, out.Read(0, got))
+	ok(t, out.Read(context.Background(), 0, got))
 	if got[0] != 42 {
 		t.Errorf("twice 21 is %d", got[0])
 	}
@@ -126,9 +127,9 @@ func TestLinkFile(t *testing.T) {
 	ok(t, os.WriteFile(path, append([]byte(callee), 0), 0o600))
 	linked := must(c.Link([]gpu.LinkInput{input("caller.ptx", caller), {Type: cuda.CU_JIT_INPUT_PTX, Path: path}}, gpu.JITOptions{}))(t)
 	m := must(c.LoadModule(linked.Image, gpu.JITOptions{Sources: linked.Sources}))(t)
-	out := must(c.Alloc(4))(t)
+	out := must(c.Alloc(context.Background(), 4))(t)
 	ok(t, must(m.Function("run"))(t).Launch(one, out, 21))
-	if got := must(gpu.Download[uint32](out))(t)[0]; got != 42 {
+	if got := must(gpu.Download[uint32](context.Background(), out))(t)[0]; got != 42 {
 		t.Errorf("got %d, want 42", got)
 	}
 	_, err := c.Link([]gpu.LinkInput{{Type: cuda.CU_JIT_INPUT_PTX, Path: path + ".none"}}, gpu.JITOptions{})

@@ -1,6 +1,7 @@
 package gpu_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/cujs/cujs/gpu"
@@ -11,14 +12,14 @@ func ExampleDriver_LiveObjects() {
 	driver := exampleDriver()
 	defer driver.Close()
 	c, _ := driver.Devices()[0].PrimaryContext()
-	b, _ := c.Alloc(1 << 20)
+	b, _ := c.Alloc(context.Background(), 1<<20)
 	h, _ := c.AllocHost(4096, 0)
 	for _, o := range driver.LiveObjects() {
 		fmt.Println(o)
 	}
 	b.Free()
 	h.Free()
-	fmt.Println(len(driver.LiveObjects()), b.Write(0, make([]byte, 4)))
+	fmt.Println(len(driver.LiveObjects()), b.Write(context.Background(), 0, make([]byte, 4)))
 	// Output:
 	// buffer of 1 MiB
 	// pinned memory of 4 KiB
@@ -32,7 +33,7 @@ func ExampleLimitError() {
 	small, _ := gpu.Open(driver.API(), gpu.Options{MaxBytes: 1 << 20})
 	defer small.Close()
 	c, _ := small.Devices()[0].PrimaryContext()
-	_, err := c.Alloc(4 << 20)
+	_, err := c.Alloc(context.Background(), 4<<20)
 	fmt.Println(err)
 	// Output: allocating 4 MiB: would exceed the limit of 1 MiB; 0 bytes are in use
 }

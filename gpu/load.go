@@ -191,7 +191,7 @@ func (m *Module) load(image []byte) error {
 	image = append(bytes.Clone(image), 0) // text ends with a zero
 	var code cuda.Result
 	var values jit.Values
-	err = c.retry(uint64(len(image)), func(api *cuda.API) (call string, _ cuda.Result) {
+	err = c.retry(c.driver.life.Interruption(), uint64(len(image)), func(api *cuda.API) (call string, _ cuda.Result) {
 		m.handle, m.library, values, call, code = jit.Load(api, list, image, o.Verbose)
 		return call, code
 	})

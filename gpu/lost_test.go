@@ -18,7 +18,7 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 	d, v := c.Driver(), c.Device()
 	m := load(t, c)
 	f := must(m.Function("spin"))(t)
-	b := must(c.AllocShareable(64))(t)
+	b := must(c.AllocShareable(context.Background(), 64))(t)
 	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1, Y: 1, Z: 1}, Block: gpu.Dim{X: 1, Y: 1, Z: 1}}
 	l := must(f.Prepare(cfg))(t)
 	ok(t, l.Set(0, b))

@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"unsafe"
@@ -73,7 +74,7 @@ func (v *Device) fits(c *Context, bytes uint64) error {
 	if bytes <= free() {
 		return c.check()
 	}
-	if err := v.driver.Reclaim(); err != nil {
+	if err := v.driver.Reclaim(context.Background()); err != nil {
 		return err
 	}
 	if bytes <= free() {

@@ -28,7 +28,7 @@ func TestManagedMemoryIsShared(t *testing.T) {
 	m := managed(t, c, 4096)
 	m.Bytes()[4095] = 7
 	got := make([]byte, 1)
-	ok(t, m.Buffer.Read(4095, got))
+	ok(t, m.Buffer.Read(context.Background(), 4095, got))
 	if got[0] != 7 {
 		t.Errorf("the device reads %d", got[0])
 	}
@@ -58,7 +58,7 @@ func TestDroppedManagedMemoryIsFreed(t *testing.T) {
 	func() { managed(t, c, 1<<20).Bytes()[0] = 1 }()
 	deadline := time.Now().Add(5 * time.Second)
 	for d.Bytes() > 0 && time.Now().Before(deadline) {
-		ok(t, d.Reclaim())
+		ok(t, d.Reclaim(context.Background()))
 	}
 	if n := d.Bytes(); n != 0 {
 		t.Errorf("%d bytes are left", n)
@@ -74,7 +74,7 @@ func TestPoolOutlivesNothing(t *testing.T) {
 	b := must(c.AllocFrom(p, 1024, nil))(t)
 	ok(t, b.Fill(5, 1, 0, 1024, nil))
 	ok(t, p.Free())
-	got := must(gpu.Download[uint8](b))(t)
+	got := must(gpu.Download[uint8](context.Background(), b))(t)
 	if got[0] != 5 || got[1023] != 5 {
 		t.Errorf("got %d and %d", got[0], got[1023])
 	}
@@ -119,7 +119,7 @@ func TestPoolEndsWithItsLastMemory(t *testing.T) {
 
 	calls.Calls = nil
 	func() { must(c.AllocFrom(must(c.Device().NewPool(0))(t), 1024, nil))(t) }()
-	ok(t, d.Reclaim())
+	ok(t, d.Reclaim(context.Background()))
 	expect("dropped with its memory", "cuMemFreeAsync", "cuMemPoolDestroy")
 
 	calls.Calls = nil
@@ -181,18 +181,18 @@ func TestMappedMemoryIsUsedByKernels(t *testing.T) {
 		t.Error("freeing the view freed the memory")
 	}
 	ok(t, h.Free())
-	wantError(t, b.Read(0, make([]byte, 1)), "mapped memory of 4 KiB on device 0 has been freed")
+	wantError(t, b.Read(context.Background(), 0, make([]byte, 1)), "mapped memory of 4 KiB on device 0 has been freed")
 }
 
 func TestPointerAttributes(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
-	b := must(c.AllocShareable(1000))(t)
+	b := must(c.AllocShareable(context.Background(), 1000))(t)
 	a := must(d.PointerAttributes(b.Address() + 10))(t)
 	if a.Kind != "device" || a.Device != c.Device() || a.Base != b.Address() || a.Bytes != 1000 || a.HostAddress != 0 || a.Context != c.Handle() || a.Pool != 0 {
 		t.Errorf("got %+v", a)
 	}
-	b = must(c.Alloc(1000))(t)
+	b = must(c.Alloc(context.Background(), 1000))(t)
 	a = must(d.PointerAttributes(b.Address() + 10))(t)
 	if a.Kind != "device" || a.Device != c.Device() || a.Base > b.Address() || a.HostAddress != 0 || (a.Pool != 0) != pooling(t, c) {
 		t.Errorf("got %+v", a)

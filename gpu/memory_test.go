@@ -17,16 +17,16 @@ import (
 
 func TestCopies(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
-	b := must(gpu.Upload(c, []int32{1, 2, 3, 4, 5, 6}))(t)
-	ok(t, b.Write(4, gpu.Bytes([]int32{20, 30})))
+	b := must(gpu.Upload(context.Background(), c, []int32{1, 2, 3, 4, 5, 6}))(t)
+	ok(t, b.Write(context.Background(), 4, gpu.Bytes([]int32{20, 30})))
 	view := must(b.View(4, 12))(t)
-	if got := must(gpu.Download[int32](view))(t); !slices.Equal(got, []int32{20, 30, 4}) {
+	if got := must(gpu.Download[int32](context.Background(), view))(t); !slices.Equal(got, []int32{20, 30, 4}) {
 		t.Errorf("view holds %v", got)
 	}
-	other := must(c.Alloc(24))(t)
+	other := must(c.Alloc(context.Background(), 24))(t)
 	ok(t, b.CopyTo(other, 0, 0, 24, nil))
 	ok(t, b.CopyTo(other, 0, 16, 8, nil))
-	if got := must(gpu.Download[int32](other))(t); !slices.Equal(got, []int32{5, 6, 30, 4, 5, 6}) {
+	if got := must(gpu.Download[int32](context.Background(), other))(t); !slices.Equal(got, []int32{5, 6, 30, 4, 5, 6}) {
 		t.Errorf("copy holds %v", got)
 	}
 	if view.Parent() != b || view.Address() != b.Address()+4 {
@@ -36,16 +36,16 @@ func TestCopies(t *testing.T) {
 
 func TestRanges(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
-	b := must(c.Alloc(100))(t)
-	small := must(c.Alloc(10))(t)
+	b := must(c.Alloc(context.Background(), 100))(t)
+	small := must(c.Alloc(context.Background(), 10))(t)
 	_, viewErr := b.View(90, 11)
 	_, asyncErr := b.ReadAsync(101, nil, nil)
 	tests := []struct {
 		err  error
 		want string
 	}{
-		{b.Write(90, make([]byte, 11)), "writing to buffer of 100 bytes on device 0: 11 bytes at offset 90 exceed its 100 bytes"},
-		{b.Read(^uint64(0), make([]byte, 2)), "reading from buffer of 100 bytes on device 0: 2 bytes at offset 18446744073709551615 exceed its 100 bytes"},
+		{b.Write(context.Background(), 90, make([]byte, 11)), "writing to buffer of 100 bytes on device 0: 11 bytes at offset 90 exceed its 100 bytes"},
+		{b.Read(context.Background(), ^uint64(0), make([]byte, 2)), "reading from buffer of 100 bytes on device 0: 2 bytes at offset 18446744073709551615 exceed its 100 bytes"},
 		{viewErr, "viewing buffer of 100 bytes on device 0: 11 bytes at offset 90 exceed its 100 bytes"},
 		{asyncErr, "reading from buffer of 100 bytes on device 0: 0 bytes at offset 101 exceed its 100 bytes"},
 		{b.CopyTo(small, 0, 0, 11, nil), "copying to buffer of 10 bytes on device 0: 11 bytes at offset 0 exceed its 10 bytes"},
@@ -69,11 +69,11 @@ func TestFill(t *testing.T) {
 	const pattern = 0x0123456789abcdef
 	for _, width := range []int{1, 2, 4, 8} {
 		for _, count := range []int{1, 3, 4096, 4097, 20001} {
-			b := must(c.Alloc(uint64((count + 2) * 8)))(t)
+			b := must(c.Alloc(context.Background(), uint64((count+2)*8)))(t)
 			ok(t, b.Fill(0x55, 1, 0, b.Bytes(), nil))
 			ok(t, b.Fill(pattern, width, 8, uint64(count), nil))
 			got := make([]byte, b.Bytes())
-			ok(t, b.Read(0, got))
+			ok(t, b.Read(context.Background(), 0, got))
 			var element [8]byte
 			binary.LittleEndian.PutUint64(element[:], pattern)
 			want := bytes.Repeat([]byte{0x55}, len(got))
@@ -91,18 +91,18 @@ func TestZeroBytes(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	var calls []string
 	d.SetAPI(api.Wrap(func(call *cuda.Call, next func() cuda.Result) cuda.Result {
 		calls = append(calls, call.Name)
 		return next()
 	}))
-	empty := must(c.Alloc(0))(t)
+	empty := must(c.Alloc(context.Background(), 0))(t)
 	host := must(c.AllocHost(0, 0))(t)
 	view := must(b.View(4, 0))(t)
 	for _, e := range []*gpu.Buffer{empty, view} {
-		ok(t, e.Write(0, nil))
-		ok(t, e.Read(0, nil))
+		ok(t, e.Write(context.Background(), 0, nil))
+		ok(t, e.Read(context.Background(), 0, nil))
 		ok(t, e.Fill(1, 4, 0, 0, nil))
 		ok(t, e.CopyTo(b, 0, 0, 0, nil))
 		transfer := must(e.WriteAsync(0, nil, nil))(t)
@@ -116,24 +116,24 @@ func TestZeroBytes(t *testing.T) {
 	if len(calls) > 0 {
 		t.Errorf("calls made: %v", calls)
 	}
-	wantError(t, empty.Write(0, nil), "buffer of 0 bytes on device 0 has been freed")
+	wantError(t, empty.Write(context.Background(), 0, nil), "buffer of 0 bytes on device 0 has been freed")
 	d.SetAPI(api)
 }
 
 func TestUseAfterFree(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
-	b := must(c.Alloc(8))(t)
+	b := must(c.Alloc(context.Background(), 8))(t)
 	view := must(b.View(0, 4))(t)
 	part := must(b.View(4, 4))(t)
 	ok(t, view.Free())
-	wantError(t, view.Read(0, make([]byte, 1)), "view of 4 bytes on device 0 has been freed")
-	ok(t, b.Write(0, make([]byte, 8)))
+	wantError(t, view.Read(context.Background(), 0, make([]byte, 1)), "view of 4 bytes on device 0 has been freed")
+	ok(t, b.Write(context.Background(), 0, make([]byte, 8)))
 	ok(t, b.Free())
 	ok(t, b.Free())
 	if !b.Freed() || !part.Freed() {
 		t.Error("freed memory does not say so")
 	}
-	wantError(t, part.Write(0, make([]byte, 1)), "view of 4 bytes on device 0 has been freed")
+	wantError(t, part.Write(context.Background(), 0, make([]byte, 1)), "view of 4 bytes on device 0 has been freed")
 	wantError(t, b.Fill(0, 1, 0, 1, nil), "buffer of 8 bytes on device 0 has been freed")
 	var released *usage.ReleasedError
 	if err := b.CopyTo(b, 0, 0, 1, nil); !errors.As(err, &released) {
@@ -147,7 +147,7 @@ func TestPinnedMemory(t *testing.T) {
 	for i := range h.Bytes() {
 		h.Bytes()[i] = byte(i * 7)
 	}
-	b := must(c.Alloc(1 << 16))(t)
+	b := must(c.Alloc(context.Background(), 1<<16))(t)
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	must(b.WriteAsync(0, h.Bytes(), s))(t)
 	back := make([]byte, 1<<16)
@@ -180,7 +180,7 @@ func TestRegisteredMemory(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	data := make([]byte, 1<<16)
 	h := must(c.Register(data, 0))(t)
-	b := must(c.Alloc(1 << 16))(t)
+	b := must(c.Alloc(context.Background(), 1<<16))(t)
 	ok(t, b.Fill(9, 1, 0, 1<<16, nil))
 	ok(t, must(b.ReadAsync(0, data, nil))(t).Synchronize(context.Background()))
 	if data[0] != 9 || data[1<<16-1] != 9 {
@@ -193,7 +193,7 @@ func TestRegisteredMemory(t *testing.T) {
 
 func TestAsyncFromOrdinaryMemory(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
-	b := must(c.Alloc(1 << 20))(t)
+	b := must(c.Alloc(context.Background(), 1<<20))(t)
 	sent := bytes.Repeat([]byte("0123456789abcdef"), 1<<16)
 	write := must(b.WriteAsync(0, sent, nil))(t)
 	back := make([]byte, len(sent))
@@ -212,7 +212,7 @@ func TestGlobals(t *testing.T) {
 	}
 	g := must(m.Global("counter"))(t)
 	ok(t, must(m.Function("increment"))(t).Launch(one))
-	if got := must(gpu.Download[uint32](g))(t)[0]; got != 8 {
+	if got := must(gpu.Download[uint32](context.Background(), g))(t)[0]; got != 8 {
 		t.Errorf("counter is %d, want 8", got)
 	}
 	_, err := m.Global("nothing")
@@ -223,7 +223,7 @@ func TestGlobals(t *testing.T) {
 		"; while looking for the kernel nothing in the module kernels.ptx of "+c.String()+"; its kernels are vadd, store, spin, stray, dynamic, increment")
 	ok(t, m.Unload())
 	ok(t, m.Unload())
-	wantError(t, g.Write(0, make([]byte, 4)), "global counter of 4 bytes on device 0 has been unloaded")
+	wantError(t, g.Write(context.Background(), 0, make([]byte, 4)), "global counter of 4 bytes on device 0 has been unloaded")
 }
 
 func TestCompileError(t *testing.T) {

@@ -89,7 +89,7 @@ func (m *Module) reserve() (bytes uint64, err error) {
 		return 0, nil
 	}
 	bytes = m.code().VariableBytes()
-	return bytes, m.context.device.reserve(bytes)
+	return bytes, m.context.device.reserve(m.context.driver.life.Interruption(), bytes)
 }
 
 // Context is where the module is loaded.

@@ -50,7 +50,7 @@ type bench struct {
 func (k *bench) produce(t *testing.T, b *gpu.Buffer, s *gpu.Stream, writes bool) {
 	t.Helper()
 	l := must(k.add.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}))(t)
-	other := must(k.c.Alloc(16))(t)
+	other := must(k.c.Alloc(context.Background(), 16))(t)
 	out, in := other, b
 	if writes {
 		out, in = b, other
@@ -67,7 +67,7 @@ var uses = []struct {
 }{
 	{"a launch that reads", false, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
 		l := must(k.add.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}))(t)
-		return errors.Join(inside.SetInput(l, 0, b), inside.SetInput(l, 1, b), l.SetBuffer(2, must(k.c.Alloc(16))(t)), l.SetInt(3, 1), l.Run(nil))
+		return errors.Join(inside.SetInput(l, 0, b), inside.SetInput(l, 1, b), l.SetBuffer(2, must(k.c.Alloc(context.Background(), 16))(t)), l.SetInt(3, 1), l.Run(nil))
 	}},
 	{"a launch", true, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
 		return k.add.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, b, b, 1)
@@ -83,22 +83,22 @@ var uses = []struct {
 		return must(k.c.Wrap(b.Address(), 16, b))(t).Fill(0, 4, 0, 4, s)
 	}},
 	{"CopyTo from it", false, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		return b.CopyTo(must(k.c.Alloc(16))(t), 0, 0, 16, s)
+		return b.CopyTo(must(k.c.Alloc(context.Background(), 16))(t), 0, 0, 16, s)
 	}},
 	{"CopyTo to it", true, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		return must(k.c.Alloc(16))(t).CopyTo(b, 0, 0, 16, s)
+		return must(k.c.Alloc(context.Background(), 16))(t).CopyTo(b, 0, 0, 16, s)
 	}},
 	{"CopyBox from it", false, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		return images.CopyBox(k.c, images.Place{Buffer: must(k.c.Alloc(16))(t)}, images.Place{Buffer: b}, images.Box{Width: 16}, s)
+		return images.CopyBox(k.c, images.Place{Buffer: must(k.c.Alloc(context.Background(), 16))(t)}, images.Place{Buffer: b}, images.Box{Width: 16}, s)
 	}},
 	{"CopyBox to it", true, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		return images.CopyBox(k.c, images.Place{Buffer: b}, images.Place{Buffer: must(k.c.Alloc(16))(t)}, images.Box{Width: 16}, s)
+		return images.CopyBox(k.c, images.Place{Buffer: b}, images.Place{Buffer: must(k.c.Alloc(context.Background(), 16))(t)}, images.Box{Width: 16}, s)
 	}},
 	{"CopyParts from it", false, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		return k.c.CopyParts([]gpu.Part{{Src: b, Dst: must(k.c.Alloc(16))(t), Bytes: 16}}, s)
+		return k.c.CopyParts([]gpu.Part{{Src: b, Dst: must(k.c.Alloc(context.Background(), 16))(t), Bytes: 16}}, s)
 	}},
 	{"CopyParts to it", true, func(t *testing.T, k *bench, b *gpu.Buffer, s *gpu.Stream) error {
-		return k.c.CopyParts([]gpu.Part{{Dst: b, Src: must(k.c.Alloc(16))(t), Bytes: 16}}, s)
+		return k.c.CopyParts([]gpu.Part{{Dst: b, Src: must(k.c.Alloc(context.Background(), 16))(t), Bytes: 16}}, s)
 	}},
 	{"ReadAsync", false, func(_ *testing.T, _ *bench, b *gpu.Buffer, s *gpu.Stream) error {
 		transfer, err := b.ReadAsync(0, make([]byte, 16), s)
@@ -149,12 +149,12 @@ func TestUsesWaitForOrderedWork(t *testing.T) {
 		return must(c.NewStream(gpu.StreamOptions{NonBlocking: nonBlocking}))(t)
 	}
 	streams := map[string]*gpu.Stream{"default": c.DefaultStream(), "blocking": stream(false), "another blocking": stream(false), "non-blocking": stream(true), "another non-blocking": stream(true)}
-	flush := must(c.Alloc(16))(t)
+	flush := must(c.Alloc(context.Background(), 16))(t)
 	for _, use := range uses {
 		for from, producer := range streams {
 			for to, consumer := range streams {
 				for _, wrote := range []bool{false, true} {
-					b := must(c.AllocShareable(16))(t)
+					b := must(c.AllocShareable(context.Background(), 16))(t)
 					ok(t, b.Fill(0, 4, 0, 4, nil))
 					ok(t, errors.Join(inside.Settle(d), flush.Fill(0, 4, 0, 4, consumer))) // what was before
 					k.produce(t, b, producer, wrote)
@@ -178,7 +178,7 @@ func TestUsesWaitForOrderedWork(t *testing.T) {
 func TestOrderCostsNothingAlone(t *testing.T) {
 	k := ordering(t)
 	c, w := k.c, k.w
-	b, s := must(c.Alloc(16))(t), must(c.NewStream(gpu.StreamOptions{}))(t)
+	b, s := must(c.Alloc(context.Background(), 16))(t), must(c.NewStream(gpu.StreamOptions{}))(t)
 	for range 3 {
 		k.produce(t, b, nil, true)
 		ok(t, b.Fill(0, 4, 0, 4, s))
@@ -210,7 +210,7 @@ func TestFillComesBeforeMemoryOperations(t *testing.T) {
 			return s.MemoryOps([]gpu.MemoryOp{{Kind: gpu.MemoryWrite, Buffer: b, Width: 4}})
 		},
 	} {
-		b, s := must(c.AllocShareable(16))(t), must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+		b, s := must(c.AllocShareable(context.Background(), 16))(t), must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 		ok(t, b.Fill(0, 4, 0, 4, nil))
 		ok(t, do(b, s))
 		if w.of[s.Handle()] != 1 {
@@ -223,7 +223,7 @@ func TestFillComesBeforeMemoryOperations(t *testing.T) {
 func TestStreamsGoAwayBehindOrderedWork(t *testing.T) {
 	k := ordering(t)
 	d, c := k.d, k.c
-	b, s := must(gpu.Upload(c, old))(t), must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	b, s := must(gpu.Upload(context.Background(), c, old))(t), must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	for range 4 {
 		made := must(c.NewStream(gpu.StreamOptions{}))(t)
 		k.produce(t, b, made, true)
@@ -232,7 +232,7 @@ func TestStreamsGoAwayBehindOrderedWork(t *testing.T) {
 		d.Drain()
 	}
 	ok(t, c.Synchronize(context.Background()))
-	if got := must(gpu.Download[uint32](b))(t); got[0] != 7 {
+	if got := must(gpu.Download[uint32](context.Background(), b))(t); got[0] != 7 {
 		t.Errorf("got %v", got)
 	}
 }

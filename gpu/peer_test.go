@@ -20,11 +20,11 @@ func pair(t *testing.T) (first, second *gpu.Context) {
 
 func TestCopyBetweenDevices(t *testing.T) {
 	first, second := pair(t)
-	from := must(gpu.Upload(first, []int32{1, 2, 3}))(t)
-	to := must(second.Alloc(12))(t)
+	from := must(gpu.Upload(context.Background(), first, []int32{1, 2, 3}))(t)
+	to := must(second.Alloc(context.Background(), 12))(t)
 	ok(t, from.CopyTo(to, 4, 0, 8, nil))
 	ok(t, first.Synchronize(context.Background()))
-	if got := must(gpu.Download[int32](to))(t); !slices.Equal(got[1:], []int32{1, 2}) {
+	if got := must(gpu.Download[int32](context.Background(), to))(t); !slices.Equal(got[1:], []int32{1, 2}) {
 		t.Errorf("got %v", got)
 	}
 }
@@ -41,7 +41,7 @@ func TestCopyBetweenDevicesThatIsNotRecorded(t *testing.T) {
 		return next()
 	}))
 	defer d.SetAPI(api)
-	from, to := must(first.Alloc(4))(t), must(second.Alloc(4))(t)
+	from, to := must(first.Alloc(context.Background(), 4))(t), must(second.Alloc(context.Background(), 4))(t)
 	err := from.CopyTo(to, 0, 0, 4, nil)
 	if err == nil || !strings.Contains(err.Error(), "; graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or peer access") {
 		t.Error(err)
@@ -53,7 +53,7 @@ func TestPeerAccess(t *testing.T) {
 	if !must(first.Device().CanAccessPeer(second.Device()))(t) {
 		t.Skip("the devices cannot access each other")
 	}
-	b := must(second.Alloc(4))(t)
+	b := must(second.Alloc(context.Background(), 4))(t)
 	f := function(t, first, "spin")
 	if err := f.Launch(one, b, 1); err == nil {
 		t.Error("memory of another device is taken without access to it")
@@ -62,7 +62,7 @@ func TestPeerAccess(t *testing.T) {
 	ok(t, first.EnablePeerAccess(second))
 	ok(t, f.Launch(one, b, 7))
 	ok(t, first.Synchronize(context.Background()))
-	if got := must(gpu.Download[uint32](b))(t)[0]; got != 7 {
+	if got := must(gpu.Download[uint32](context.Background(), b))(t)[0]; got != 7 {
 		t.Errorf("the kernel wrote %d", got)
 	}
 	ok(t, first.DisablePeerAccess(second))
@@ -81,10 +81,10 @@ func TestPeerAccessOpensThePool(t *testing.T) {
 	}
 	f := function(t, first, "spin")
 	ok(t, first.EnablePeerAccess(second))
-	b := must(second.Alloc(4))(t)
+	b := must(second.Alloc(context.Background(), 4))(t)
 	ok(t, f.Launch(one, b, 7))
 	ok(t, first.Synchronize(context.Background()))
-	if got := must(gpu.Download[uint32](b))(t)[0]; got != 7 {
+	if got := must(gpu.Download[uint32](context.Background(), b))(t)[0]; got != 7 {
 		t.Errorf("the kernel wrote %d", got)
 	}
 	ordered := must(second.AllocAsync(4, nil))(t)
@@ -116,13 +116,13 @@ func TestPeerAccessOfTwoContexts(t *testing.T) {
 	if !must(first.Device().CanAccessPeer(second.Device()))(t) || !pooling(t, second) {
 		t.Skip("the devices cannot access each other, or have no pools")
 	}
-	b, other := must(second.Alloc(4))(t), must(first.Device().CreateContext(0))(t)
+	b, other := must(second.Alloc(context.Background(), 4))(t), must(first.Device().CreateContext(0))(t)
 	ok(t, first.EnablePeerAccess(second))
 	ok(t, other.EnablePeerAccess(second))
 	ok(t, first.DisablePeerAccess(second))
 	ok(t, function(t, other, "spin").Launch(one, b, 8))
 	ok(t, other.Synchronize(context.Background()))
-	if got := must(gpu.Download[uint32](b))(t)[0]; got != 8 {
+	if got := must(gpu.Download[uint32](context.Background(), b))(t)[0]; got != 8 {
 		t.Errorf("the kernel of the other context wrote %d", got)
 	}
 	if n := accessTo(t, b, first.Device()); n != cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE {
@@ -145,15 +145,15 @@ func TestCopiesOpenThePool(t *testing.T) {
 		if before {
 			allocate = second.Alloc
 		}
-		from := must(gpu.Upload(first, []int32{1, 2, 3}))(t)
-		to := must(allocate(12))(t)
+		from := must(gpu.Upload(context.Background(), first, []int32{1, 2, 3}))(t)
+		to := must(allocate(context.Background(), 12))(t)
 		ok(t, from.CopyTo(to, 0, 0, 12, nil))
 		ok(t, first.Synchronize(context.Background()))
-		b, back := must(second.Alloc(12))(t), must(first.Alloc(12))(t)
+		b, back := must(second.Alloc(context.Background(), 12))(t), must(first.Alloc(context.Background(), 12))(t)
 		ok(t, to.CopyTo(b, 0, 0, 12, nil))
 		ok(t, b.CopyTo(back, 0, 0, 12, nil))
 		ok(t, second.Synchronize(context.Background()))
-		if got := must(gpu.Download[int32](back))(t); !slices.Equal(got, []int32{1, 2, 3}) {
+		if got := must(gpu.Download[int32](context.Background(), back))(t); !slices.Equal(got, []int32{1, 2, 3}) {
 			t.Errorf("got %v", got)
 		}
 		if err := function(t, first, "spin").Launch(one, b, 1); err == nil {
@@ -177,7 +177,7 @@ func TestMemoryForEveryDevice(t *testing.T) {
 	}
 	if must(first.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS))(t) != 0 {
 		m := must(first.AllocManaged(4, false))(t)
-		writes("managed memory", m.Buffer, func() uint32 { return must(gpu.Download[uint32](m.Buffer))(t)[0] })
+		writes("managed memory", m.Buffer, func() uint32 { return must(gpu.Download[uint32](context.Background(), m.Buffer))(t)[0] })
 	}
 	h := must(first.AllocHost(8, cuda.CU_MEMHOSTALLOC_PORTABLE|cuda.CU_MEMHOSTALLOC_DEVICEMAP))(t)
 	mapped := must(h.Mapped())(t)
@@ -191,7 +191,7 @@ func TestMemoryForEveryDevice(t *testing.T) {
 	err := f.Launch(one, b, 7)
 	wantError(t, err, "launching spin: argument 1 (out): expected a buffer of "+second.String()+", or of a context that it has peer access to, got a buffer of a pool of "+first.String()+", which is not open to other devices")
 	ok(t, p.SetAccess(second.Device(), true))
-	writes("memory of a pool", b, func() uint32 { return must(gpu.Download[uint32](b))(t)[0] })
+	writes("memory of a pool", b, func() uint32 { return must(gpu.Download[uint32](context.Background(), b))(t)[0] })
 	ok(t, p.SetAccess(second.Device(), false))
 	if err := f.Launch(one, b, 7); err == nil {
 		t.Error("memory of a pool is taken after its access was ended")
@@ -203,19 +203,19 @@ func TestMemoryForEveryDevice(t *testing.T) {
 func TestCopyInStreamOfDestination(t *testing.T) {
 	first, second := pair(t)
 	s := must(second.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	from, to := must(first.Alloc(4096))(t), must(second.AllocAsync(4096, s))(t)
+	from, to := must(first.Alloc(context.Background(), 4096))(t), must(second.AllocAsync(4096, s))(t)
 	ok(t, from.Fill(7, 1, 0, 4096, nil))
 	ok(t, first.Synchronize(context.Background()))
 	spinning(t, second, s, 100_000)
 	ok(t, from.CopyTo(to, 0, 0, 4096, s))
 	ok(t, from.Free())
 	ok(t, s.Synchronize(context.Background()))
-	if got := must(gpu.Download[uint8](to))(t); got[4095] != 7 {
+	if got := must(gpu.Download[uint8](context.Background(), to))(t); got[4095] != 7 {
 		t.Errorf("got %v", got[4095])
 	}
 	third := must(first.Device().CreateContext(0))(t)
 	other := must(third.NewStream(gpu.StreamOptions{}))(t)
-	again := must(first.Alloc(4096))(t)
+	again := must(first.Alloc(context.Background(), 4096))(t)
 	wantError(t, again.CopyTo(to, 0, 0, 4096, other), "copying buffer of 4 KiB on device 0: stream: expected a stream of "+first.String()+", got one of "+third.String())
 	ok(t, third.Destroy())
 	ok(t, to.Free())

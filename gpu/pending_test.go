@@ -24,7 +24,7 @@ type told struct {
 func putOff(t *testing.T, d *gpu.Driver, b *gpu.Buffer) *told {
 	w := &told{}
 	inside.OnWrite(d, func(written *gpu.Buffer) error {
-		w.buffers, w.held = append(w.buffers, written), append(w.held, must(gpu.Download[uint32](b))(t))
+		w.buffers, w.held = append(w.buffers, written), append(w.held, must(gpu.Download[uint32](context.Background(), b))(t))
 		return w.err
 	})
 	inside.Pend(b)
@@ -52,7 +52,7 @@ func TestWhatWritesTellsFirst(t *testing.T) {
 	c := primary(t, d)
 	m := load(t, c)
 	add, increment := must(m.Function("vadd"))(t), must(m.Function("increment"))(t)
-	source := must(gpu.Upload(c, []uint32{9, 9, 9, 9}))(t)
+	source := must(gpu.Upload(context.Background(), c, []uint32{9, 9, 9, 9}))(t)
 	graph := must(graphs.New(c))(t)
 	must(graph.Add(nil, func(s *gpu.Stream) error {
 		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s})
@@ -62,7 +62,7 @@ func TestWhatWritesTellsFirst(t *testing.T) {
 		any   bool // it may write any memory
 		write func(b *gpu.Buffer) error
 	}{
-		{"Write", false, func(b *gpu.Buffer) error { return b.Write(0, make([]byte, 16)) }},
+		{"Write", false, func(b *gpu.Buffer) error { return b.Write(context.Background(), 0, make([]byte, 16)) }},
 		{"WriteAsync", false, func(b *gpu.Buffer) error {
 			transfer, err := b.WriteAsync(0, make([]byte, 16), nil)
 			return errors.Join(err, transfer.Synchronize(context.Background()))
@@ -81,7 +81,7 @@ func TestWhatWritesTellsFirst(t *testing.T) {
 		{"Free", false, (*gpu.Buffer).Free},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			b := must(gpu.Upload(c, old))(t)
+			b := must(gpu.Upload(context.Background(), c, old))(t)
 			w := putOff(t, d, b)
 			for range 2 {
 				ok(t, test.write(b))
@@ -100,11 +100,11 @@ func TestWhatWritesTellsFirst(t *testing.T) {
 func TestWhatReadsDoesNotTell(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
-	b, other := must(gpu.Upload(c, old))(t), must(c.Alloc(16))(t)
+	b, other := must(gpu.Upload(context.Background(), c, old))(t), must(c.Alloc(context.Background(), 16))(t)
 	w := putOff(t, d, b)
 	l := must(function(t, c, "vadd").Prepare(one))(t)
-	ok(t, errors.Join(b.Read(0, make([]byte, 16)), b.CopyTo(other, 0, 0, 16, nil), other.Fill(0, 4, 0, 4, nil), other.Free()))
-	out := must(c.Alloc(16))(t)
+	ok(t, errors.Join(b.Read(context.Background(), 0, make([]byte, 16)), b.CopyTo(other, 0, 0, 16, nil), other.Fill(0, 4, 0, 4, nil), other.Free()))
+	out := must(c.Alloc(context.Background(), 16))(t)
 	ok(t, errors.Join(inside.SetInput(l, 0, b), inside.SetInput(l, 1, b), l.SetBuffer(2, out), l.SetInt(3, 1), l.Run(nil)))
 	w.want(t, old)
 	ok(t, l.SetBuffer(1, b)) // no input any more
@@ -134,7 +134,7 @@ func TestWritingOtherNamesOfMemoryTells(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := open(t, gpu.Options{})
-			written := must(gpu.Upload(primary(t, d), old))(t)
+			written := must(gpu.Upload(context.Background(), primary(t, d), old))(t)
 			read := test.of(t, written)
 			if test.readsWhole {
 				read, written = written, read
@@ -150,7 +150,7 @@ func TestWritingOtherNamesOfMemoryTells(t *testing.T) {
 // the work settles.
 func TestWorkThatCannotBeSettledKeepsItsMemory(t *testing.T) {
 	d := open(t, gpu.Options{})
-	b := must(gpu.Upload(primary(t, d), old))(t)
+	b := must(gpu.Upload(context.Background(), primary(t, d), old))(t)
 	view := must(b.View(0, 16))(t)
 	w := putOff(t, d, view)
 	failed := errors.New("the work failed")
@@ -172,7 +172,7 @@ func TestWorkThatCannotBeSettledKeepsItsMemory(t *testing.T) {
 
 func TestSharesMemory(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
-	b, other := must(c.Alloc(64))(t), must(c.Alloc(64))(t)
+	b, other := must(c.Alloc(context.Background(), 64))(t), must(c.Alloc(context.Background(), 64))(t)
 	wrap := func(offset cuda.DevicePtr, bytes uint64) *gpu.Buffer {
 		return must(c.Wrap(b.Address()+offset, bytes, b))(t)
 	}

@@ -76,7 +76,7 @@ func TestFreeOfTheCurrentPool(t *testing.T) {
 	if q := must(v.Pool())(t); q != must(v.DefaultPool())(t) {
 		t.Errorf("the current pool is %v", q)
 	}
-	ok(t, b.Write(0, make([]byte, 1<<20)))
+	ok(t, b.Write(context.Background(), 0, make([]byte, 1<<20)))
 	ok(t, b.Free())
 	d.Drain()
 	if ended != 1 {

@@ -19,7 +19,7 @@ func TestReleaseBehindWorkAround(t *testing.T) {
 	own := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	f := function(t, c, "spin")
 	for _, stream := range []cuda.Stream{h, own.Handle()} {
-		b := must(c.Alloc(4096))(t)
+		b := must(c.Alloc(context.Background(), 4096))(t)
 		address, n := b.Address(), uint32(2_000_000)
 		params := []unsafe.Pointer{unsafe.Pointer(&address), unsafe.Pointer(&n)}
 		ok(t, c.Use(func() error {
@@ -27,7 +27,7 @@ func TestReleaseBehindWorkAround(t *testing.T) {
 		}))
 		c.SubmittedTo(stream)
 		ok(t, b.Free())
-		other := must(gpu.Upload(c, make([]uint32, 1024)))(t)
+		other := must(gpu.Upload(context.Background(), c, make([]uint32, 1024)))(t)
 		if d.API().CuStreamQuery(stream) == cuda.CUDA_SUCCESS {
 			t.Log("the kernel was too fast to show anything")
 		}
@@ -42,6 +42,6 @@ func TestReleaseBehindWorkAround(t *testing.T) {
 	dropStream(t, c, h)
 	c.SubmittedTo(0)
 	ok(t, c.Synchronize(context.Background()))
-	again := must(c.Alloc(4096))(t)
+	again := must(c.Alloc(context.Background(), 4096))(t)
 	ok(t, again.Free())
 }

@@ -16,11 +16,11 @@ import (
 func TestFreeingDoesNotWait(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
-	flag := must(c.AllocShareable(4))(t)
+	flag := must(c.AllocShareable(context.Background(), 4))(t)
 	ok(t, flag.Fill(0, 4, 0, 1, nil))
 	ok(t, c.Synchronize(context.Background()))
 	things := map[string]interface{ Free() error }{
-		"buffer":  must(c.Alloc(1 << 20))(t),
+		"buffer":  must(c.Alloc(context.Background(), 1<<20))(t),
 		"pinned":  must(c.AllocHost(4096, 0))(t),
 		"array":   must(images.NewArray(c, images.ArrayOptions{Width: 16, Type: gpu.F32}))(t),
 		"managed": must(c.AllocManaged(4096, false))(t),
@@ -52,7 +52,7 @@ func TestFreeingDoesNotWait(t *testing.T) {
 	ok(t, other.WriteValue(flag, 0, 4, 1))
 	<-freed
 	ok(t, c.Synchronize(context.Background()))
-	ok(t, d.Reclaim())
+	ok(t, d.Reclaim(context.Background()))
 	if n := len(d.LiveObjects()); n != 3 || d.Bytes() != 4 {
 		t.Errorf("%v, %d bytes", d.LiveObjects(), d.Bytes())
 	}

@@ -91,7 +91,7 @@ func recharge(c *Context, before *lifetime.Resource, bytes uint64) (*lifetime.Re
 	if before != nil {
 		_ = before.Free() // there is nothing that could fail
 	}
-	if err := c.device.reserve(bytes); err != nil || bytes == 0 {
+	if err := c.device.reserve(c.driver.life.Interruption(), bytes); err != nil || bytes == 0 {
 		return nil, err
 	}
 	return c.adopt(lifetime.Setting, bytes, nil), nil

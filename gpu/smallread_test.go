@@ -20,12 +20,12 @@ func peeking(t *testing.T, size int, after func(name string, r cuda.Result) cuda
 	for i := range size {
 		sent = append(sent, byte(i^i>>8))
 	}
-	b, err := Upload(c, sent)
+	b, err := Upload(context.Background(), c, sent)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range staging.SmallFrom {
-		if err := b.Read(0, make([]byte, 1)); err != nil {
+		if err := b.Read(context.Background(), 0, make([]byte, 1)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -49,7 +49,7 @@ func TestSmallReads(t *testing.T) {
 			}
 			*calls = nil
 			got := make([]byte, size)
-			if err := b.Read(uint64(offset), got); err != nil || !bytes.Equal(got, sent[offset:][:size]) {
+			if err := b.Read(context.Background(), uint64(offset), got); err != nil || !bytes.Equal(got, sent[offset:][:size]) {
 				t.Errorf("%d bytes: not what was sent: %v", size, err)
 			}
 			if direct := slices.Contains(*calls, "cuMemcpyDtoH"); direct != (size > staging.SmallMost) {
@@ -89,7 +89,7 @@ func TestSmallReadsAreWaitedFor(t *testing.T) {
 		for range 2 {
 			*calls = nil
 			got := make([]byte, 4)
-			if err := b.Read(0, got); err != nil || !bytes.Equal(got, sent) {
+			if err := b.Read(context.Background(), 0, got); err != nil || !bytes.Equal(got, sent) {
 				t.Errorf("%s: %v, %v", c.what, got, err)
 			}
 		}
@@ -117,16 +117,16 @@ func TestSmallReadsThatFail(t *testing.T) {
 			return r
 		})
 		got := make([]byte, 4)
-		if err := b.Read(0, got); err != nil { // which makes the memory
+		if err := b.Read(context.Background(), 0, got); err != nil { // which makes the memory
 			t.Fatal(err)
 		}
 		failing = name
 		clear(got)
-		err := b.Read(0, got)
+		err := b.Read(context.Background(), 0, got)
 		if want := name + ": CUDA_ERROR_INVALID_VALUE (1)"; err == nil || !strings.HasPrefix(err.Error(), want) || !strings.Contains(err.Error(), "reading 4 bytes from") {
 			t.Errorf("%v, want %s", err, want)
 		}
-		if err := b.Read(0, got); err != nil || !bytes.Equal(got, sent) {
+		if err := b.Read(context.Background(), 0, got); err != nil || !bytes.Equal(got, sent) {
 			t.Errorf("after %s: %v, %v", name, got, err)
 		}
 		slow = false
@@ -149,7 +149,7 @@ func TestSmallReadsThatAreGivenUp(t *testing.T) {
 		return r
 	})
 	got := make([]byte, 4)
-	if err := b.Read(0, got); err != nil {
+	if err := b.Read(context.Background(), 0, got); err != nil {
 		t.Fatal(err)
 	}
 	clear(got)
@@ -158,13 +158,13 @@ func TestSmallReadsThatAreGivenUp(t *testing.T) {
 	stuck = true
 	cancel(enough)
 	d.SetInterrupt(ctx)
-	if err := b.Read(0, got); !errors.Is(err, enough) || !bytes.Equal(got, make([]byte, 4)) {
+	if err := b.Read(context.Background(), 0, got); !errors.Is(err, enough) || !bytes.Equal(got, make([]byte, 4)) {
 		t.Fatalf("%v, %v", err, got)
 	}
 	d.SetInterrupt(context.Background())
 	for _, stuck = range []bool{true, false} {
 		*calls = nil
-		if err := b.Read(0, got); err != nil || !bytes.Equal(got, sent) {
+		if err := b.Read(context.Background(), 0, got); err != nil || !bytes.Equal(got, sent) {
 			t.Errorf("%v, %v", err, got)
 		}
 		if direct := slices.Contains(*calls, "cuMemcpyDtoH"); direct != stuck {
@@ -178,7 +178,7 @@ func TestSmallReadsThatAreGivenUp(t *testing.T) {
 func BenchmarkSmallRead(b *testing.B) {
 	d, c := stagingDriver(b)
 	for _, size := range []int{4, 4 << 10, 16 << 10, 64 << 10} {
-		buffer, err := c.Alloc(uint64(size))
+		buffer, err := c.Alloc(context.Background(), uint64(size))
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -188,7 +188,7 @@ func BenchmarkSmallRead(b *testing.B) {
 				d.unstaged = unstaged
 				if err := c.Use(func() error { // on this goroutine, as in a script
 					for b.Loop() {
-						if err := buffer.Read(0, data); err != nil {
+						if err := buffer.Read(context.Background(), 0, data); err != nil {
 							return err
 						}
 					}

@@ -60,7 +60,7 @@ func TestStreamUsesItsMemoryAgain(t *testing.T) {
 		t.Errorf("%d objects and %d bytes are live", n, d.Bytes())
 	}
 	ok(t, second.Free())
-	for name, b := range map[string]*gpu.Buffer{"another stream": must(inside.AllocIn(c, 4096, nil))(t), "every stream": must(c.Alloc(4096))(t), "another size": must(inside.AllocIn(c, 8192, s))(t)} {
+	for name, b := range map[string]*gpu.Buffer{"another stream": must(inside.AllocIn(c, 4096, nil))(t), "every stream": must(c.Alloc(context.Background(), 4096))(t), "another size": must(inside.AllocIn(c, 8192, s))(t)} {
 		if b.Address() == first.Address() {
 			t.Errorf("%s has got the memory", name)
 		}
@@ -78,7 +78,7 @@ func TestMemoryOfNoStream(t *testing.T) {
 	wantCalls(t, calls, "two streams", ofMemory...)
 	ok(t, must(inside.AllocIn(c, 64<<20, s))(t).Free())
 	wantCalls(t, calls, "much memory", ofMemory...)
-	ok(t, must(c.Alloc(4096))(t).Free())
+	ok(t, must(c.Alloc(context.Background(), 4096))(t).Free())
 	wantCalls(t, calls, "memory for every stream", ofMemory...)
 	var list []*gpu.Buffer
 	for range 20 {
@@ -117,7 +117,7 @@ func TestKeptMemoryIsFree(t *testing.T) {
 		if now, _, err := c.MemoryInfo(); err != nil || now != free {
 			t.Errorf("%d bytes are free, and were %d: %v", now, free, err)
 		}
-		ok(t, must(c.AllocShareable(free))(t).Free())
+		ok(t, must(c.AllocShareable(context.Background(), free))(t).Free())
 	}
 }
 
@@ -170,7 +170,7 @@ func TestCheckedDeviceKeepsNothing(t *testing.T) {
 func TestKeptMemoryBehindTheDefaultStream(t *testing.T) {
 	d, c, calls := pooledOver(t, ofMemory...)
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	b, other := must(inside.AllocIn(c, 4096, s))(t), must(c.Alloc(4))(t)
+	b, other := must(inside.AllocIn(c, 4096, s))(t), must(c.Alloc(context.Background(), 4))(t)
 	api := d.API()
 	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		if c.Name == "cuStreamQuery" && c.Args[0].(cuda.Stream) == 0 {
@@ -221,7 +221,7 @@ func fillAgain(c *gpu.Context, s *gpu.Stream, number uint64) error {
 	if err := errors.Join(b.Fill(number, 4, 0, 1024, s), s.Synchronize(context.Background())); err != nil {
 		return err
 	}
-	found, err := gpu.Download[uint32](b)
+	found, err := gpu.Download[uint32](context.Background(), b)
 	if slices.ContainsFunc(found, func(n uint32) bool { return uint64(n) != number }) {
 		err = fmt.Errorf("memory of %d holds something else", number)
 	}

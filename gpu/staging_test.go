@@ -2,6 +2,7 @@ package gpu
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"slices"
 	"strconv"
@@ -33,11 +34,11 @@ func TestStagedCopies(t *testing.T) {
 		for i := range sent {
 			sent[i] = byte(i ^ i>>8 ^ i>>16)
 		}
-		b, err := Upload(c, sent)
+		b, err := Upload(context.Background(), c, sent)
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := Download[byte](b)
+		back, err := Download[byte](context.Background(), b)
 		if err != nil || !bytes.Equal(back, sent) {
 			t.Errorf("%d bytes: not what was sent: %v", size, err)
 		}
@@ -72,7 +73,7 @@ func stagingDriver(t testing.TB) (*Driver, *Context) {
 func TestStagedCopyThatFails(t *testing.T) {
 	d, c := stagingDriver(t)
 	api := d.API()
-	b, err := c.Alloc(staging.LargeFrom)
+	b, err := c.Alloc(context.Background(), staging.LargeFrom)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +86,7 @@ func TestStagedCopyThatFails(t *testing.T) {
 	}))
 	data := make([]byte, staging.LargeFrom)
 	var failed *cuda.Error
-	if err := b.Read(0, data); !errors.As(err, &failed) || failed.Call != "cuMemcpyDtoHAsync" {
+	if err := b.Read(context.Background(), 0, data); !errors.As(err, &failed) || failed.Call != "cuMemcpyDtoHAsync" {
 		t.Errorf("got %v", err)
 	}
 	d.SetAPI(api)
@@ -93,7 +94,7 @@ func TestStagedCopyThatFails(t *testing.T) {
 		data[i] = byte(i >> 10)
 	}
 	back := make([]byte, len(data))
-	if err := errors.Join(b.Write(0, data), b.Read(0, back)); err != nil || !bytes.Equal(data, back) {
+	if err := errors.Join(b.Write(context.Background(), 0, data), b.Read(context.Background(), 0, back)); err != nil || !bytes.Equal(data, back) {
 		t.Errorf("afterwards: %v", err)
 	}
 }
@@ -106,19 +107,19 @@ func BenchmarkStaging(b *testing.B) {
 	for i := range data {
 		data[i] = 1
 	}
-	buffer, err := c.Alloc(uint64(len(data)))
+	buffer, err := c.Alloc(context.Background(), uint64(len(data)))
 	if err != nil {
 		b.Fatal(err)
 	}
 	measure := func(b *testing.B, name string) {
 		for _, way := range []struct {
 			name string
-			copy func(uint64, []byte) error
+			copy func(context.Context, uint64, []byte) error
 		}{{"up", buffer.Write}, {"down", buffer.Read}} {
 			b.Run(name+"/"+way.name, func(b *testing.B) {
 				b.SetBytes(int64(len(data)))
 				for b.Loop() {
-					if err := way.copy(0, data); err != nil {
+					if err := way.copy(context.Background(), 0, data); err != nil {
 						b.Fatal(err)
 					}
 				}

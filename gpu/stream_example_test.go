@@ -25,7 +25,7 @@ func ExampleStream() {
 	done.Record(s)
 	fmt.Println(done.Synchronize(context.Background()))
 	counter, _ := m.Global("counter")
-	data, _ := gpu.Download[uint32](counter)
+	data, _ := gpu.Download[uint32](context.Background(), counter)
 	fmt.Println(data)
 	// Output:
 	// <nil>

@@ -15,7 +15,7 @@ import (
 // spinning starts a kernel that counts to n in a stream.
 func spinning(t testing.TB, c *gpu.Context, s *gpu.Stream, n uint32) *gpu.Buffer {
 	t.Helper()
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	ok(t, function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}, Stream: s}, b, n))
 	return b
 }
@@ -70,10 +70,10 @@ func TestWaitOrdersStreams(t *testing.T) {
 	counted := spinning(t, c, first, 100_000)
 	ok(t, first.Record(e))
 	ok(t, second.Wait(e))
-	copied := must(c.Alloc(4))(t)
+	copied := must(c.Alloc(context.Background(), 4))(t)
 	ok(t, counted.CopyTo(copied, 0, 0, 4, second))
 	ok(t, second.Synchronize(context.Background()))
-	if got := must(gpu.Download[uint32](copied))(t)[0]; got != 100_000 {
+	if got := must(gpu.Download[uint32](context.Background(), copied))(t)[0]; got != 100_000 {
 		t.Errorf("copied %d before the kernel was done", got)
 	}
 }
@@ -84,7 +84,7 @@ func TestReadWaitsForUsers(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	b := spinning(t, c, s, 100_000)
-	if got := must(gpu.Download[uint32](b))(t)[0]; got != 100_000 {
+	if got := must(gpu.Download[uint32](context.Background(), b))(t)[0]; got != 100_000 {
 		t.Errorf("read %d while the kernel was running", got)
 	}
 }
@@ -99,7 +99,7 @@ func TestStandingStreams(t *testing.T) {
 		ok(t, s.Free()) // has no effect
 		b := spinning(t, c, s, 100)
 		ok(t, s.Synchronize(context.Background()))
-		if got := must(gpu.Download[uint32](b))(t)[0]; got != 100 {
+		if got := must(gpu.Download[uint32](context.Background(), b))(t)[0]; got != 100 {
 			t.Errorf("%v counted to %d", s, got)
 		}
 	}
@@ -131,7 +131,7 @@ func TestWaitsEndWithTheirContext(t *testing.T) {
 		"read": func(ctx context.Context) error {
 			d.SetInterrupt(ctx)
 			defer d.SetInterrupt(context.Background())
-			return b.Read(0, make([]byte, 4))
+			return b.Read(context.Background(), 0, make([]byte, 4))
 		},
 	}
 	for name, wait := range waits {
@@ -142,7 +142,7 @@ func TestWaitsEndWithTheirContext(t *testing.T) {
 		cancel()
 	}
 	ok(t, c.Synchronize(context.Background()))
-	if got := must(gpu.Download[uint32](b))(t)[0]; got != endless {
+	if got := must(gpu.Download[uint32](context.Background(), b))(t)[0]; got != endless {
 		t.Errorf("counted to %d", got)
 	}
 }
@@ -193,7 +193,7 @@ func TestCurrentContext(t *testing.T) {
 		t.Error("making a context makes it current")
 	}
 	ok(t, second.Push())
-	b := must(first.Alloc(4))(t) // acts in its own context
+	b := must(first.Alloc(context.Background(), 4))(t) // acts in its own context
 	if must(d.Current())(t) != second {
 		t.Error("an allocation in another context changes the current one")
 	}
@@ -204,7 +204,7 @@ func TestCurrentContext(t *testing.T) {
 		if must(d.Current())(t) != second {
 			t.Error("the context is not current in Use")
 		}
-		return b.Write(0, make([]byte, 4))
+		return b.Write(context.Background(), 0, make([]byte, 4))
 	}))
 	if must(d.Current())(t) != first {
 		t.Error("Use does not restore")

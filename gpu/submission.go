@@ -193,7 +193,7 @@ func (inside) Attach(c *Context, release func(*cuda.API) error) *lifetime.Resour
 
 // Workspace allocates memory for a library to work in. It is no live object of the program's.
 func (inside) Workspace(c *Context, bytes uint64) (*Buffer, error) {
-	b, err := c.AllocShareable(bytes)
+	b, err := c.AllocShareable(context.Background(), bytes)
 	if err == nil {
 		b.res.BecomeFixture()
 	}

@@ -1,6 +1,7 @@
 package gputest_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"testing"
@@ -23,7 +24,7 @@ func ExampleContext() {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := gpu.Upload(c, []uint32{1, 2, 3})
+		x, err := gpu.Upload(context.Background(), c, []uint32{1, 2, 3})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +50,7 @@ func ExampleCounting() {
 	testCoalescing := func(t testing.TB) { // func TestCoalescing(t *testing.T)
 		var counting emulator.Counting
 		c := gputest.Context(t, gputest.Counting(&counting))
-		x, _ := gpu.Upload(c, make([]uint32, 32))
+		x, _ := gpu.Upload(context.Background(), c, make([]uint32, 32))
 		launch(t, c, "double", 32, x)
 		if err := c.Synchronize(t.Context()); err != nil {
 			t.Fatal(err)

@@ -5,7 +5,7 @@
 //
 //	func TestScale(t *testing.T) {
 //		c := gputest.Context(t)
-//		x, err := gpu.Upload(c, []float32{1, 2, 3})
+//		x, err := gpu.Upload(t.Context(), c, []float32{1, 2, 3})
 //		…
 //	}
 //

@@ -114,17 +114,17 @@ func TestWhatFailsATest(t *testing.T) {
 	}{
 		{"right", "", func(t testing.TB) {
 			c := gputest.Context(t)
-			x, _ := gpu.Upload(c, []uint32{1, 2, 3})
+			x, _ := gpu.Upload(context.Background(), c, []uint32{1, 2, 3})
 			launch(t, c, "double", 3, x)
 		}, nil},
 		{"out of bounds", "", func(t testing.TB) {
 			c := gputest.Context(t)
-			x, _ := gpu.Upload(c, []uint32{1, 2, 3})
+			x, _ := gpu.Upload(context.Background(), c, []uint32{1, 2, 3})
 			launch(t, c, "double", 4, x)
 		}, []string{"out of bounds: "}},
 		{"uninitialised", "emulated:h100", func(t testing.TB) {
 			c := gputest.Context(t)
-			x, _ := c.Alloc(12)
+			x, _ := c.Alloc(context.Background(), 12)
 			launch(t, c, "double", 3, x)
 		}, []string{"uninitialised read: "}},
 		{"trap", "", func(t testing.TB) { launch(t, gputest.Context(t), "traps", 1) }, []string{"trap: "}},
@@ -132,13 +132,13 @@ func TestWhatFailsATest(t *testing.T) {
 			[]string{"gputest: a mistake was found\ntrap: "}},
 		{"unchecked", "", func(t testing.TB) {
 			c := gputest.Context(t, gputest.Unchecked(), nil)
-			x, _ := c.Alloc(12)
+			x, _ := c.Alloc(context.Background(), 12)
 			launch(t, c, "double", 3, x)
 		}, nil},
 		{"leak", "", func(t testing.TB) {
 			c := gputest.Context(t, gputest.Leaks())
-			x, _ := c.Alloc(12)
-			y, _ := c.Alloc(4)
+			x, _ := c.Alloc(context.Background(), 12)
+			y, _ := c.Alloc(context.Background(), 4)
 			_ = y.Free()
 			_ = x
 		}, []string{"gputest: not freed: buffer of 12 bytes from gputest_test.go:LINE"}},
@@ -175,10 +175,10 @@ func TestOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Alloc(2 << 20); err == nil {
+	if _, err := c.Alloc(context.Background(), 2<<20); err == nil {
 		t.Error("more memory than was asked for")
 	}
-	x, _ := gpu.Upload(c, []uint32{1, 2, 3})
+	x, _ := gpu.Upload(context.Background(), c, []uint32{1, 2, 3})
 	launch(t, c, "double", 4, x)
 	_ = c.Synchronize(t.Context())
 	if len(found) != 1 || found[0].Kind != report.OutOfBounds {
@@ -192,12 +192,12 @@ func TestOptions(t *testing.T) {
 // TestOnTheDevice runs a kernel on the device that CUJS_DEVICE names, a GPU too.
 func TestOnTheDevice(t *testing.T) {
 	c := gputest.Context(t)
-	x, err := gpu.Upload(c, []uint32{1, 2, 3})
+	x, err := gpu.Upload(context.Background(), c, []uint32{1, 2, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
 	launch(t, c, "double", 3, x)
-	if got, err := gpu.Download[uint32](x); err != nil || !slices.Equal(got, []uint32{2, 4, 6}) {
+	if got, err := gpu.Download[uint32](context.Background(), x); err != nil || !slices.Equal(got, []uint32{2, 4, 6}) {
 		t.Error(got, err)
 	}
 }

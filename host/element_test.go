@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 
 // uploaded makes a buffer of T, and what a script sees of it and of its second half.
 func uploaded[T gpu.Scalar](c *gpu.Context, array string) (b *gpu.Buffer, want string) {
-	b, _ = gpu.Upload(c, []T{1, 2, 3, 4})
+	b, _ = gpu.Upload(context.Background(), c, []T{1, 2, 3, 4})
 	return b, fmt.Sprintf("%s 4 1,2,3,4 %s 2 3,4", array, array)
 }
 
@@ -33,8 +34,8 @@ func TestBuffersKeepTheirElements(t *testing.T) {
 	}
 	defer r.Close()
 	type named float32
-	raw, _ := c.Alloc(8)
-	_ = raw.Write(0, []byte{1, 2, 3, 4, 1, 2, 3, 4})
+	raw, _ := c.Alloc(context.Background(), 8)
+	_ = raw.Write(context.Background(), 0, []byte{1, 2, 3, 4, 1, 2, 3, 4})
 	check := func(b *gpu.Buffer, want string) {
 		t.Helper()
 		half, err := b.View(b.Bytes()/2, b.Bytes()/2)

@@ -38,7 +38,7 @@ func ExampleRuntime_Run() {
 		fmt.Println(err)
 		return
 	}
-	squares, err := gpu.Download[float32](buffer)
+	squares, err := gpu.Download[float32](context.Background(), buffer)
 	fmt.Println(squares, err)
 	// Output: [1 4 9 16] <nil>
 }

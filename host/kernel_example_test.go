@@ -15,7 +15,7 @@ func ExampleLaunch_Threads() {
 		Kernels: map[string]host.Signature{"scale": {"x: ptr", "n: u32", "factor: f32"}},
 		Go: map[string]host.GoKernel{"scale": func(l *host.Launch) error {
 			buffer, n, factor := l.Args[0].(*gpu.Buffer), int(l.Args[1].(int64)), float32(l.Args[2].(float64))
-			x, err := gpu.Download[float32](buffer)
+			x, err := gpu.Download[float32](context.Background(), buffer)
 			if err != nil {
 				return err
 			}
@@ -27,7 +27,7 @@ func ExampleLaunch_Threads() {
 			if err != nil {
 				return err
 			}
-			return buffer.Write(0, gpu.Bytes(x))
+			return buffer.Write(context.Background(), 0, gpu.Bytes(x))
 		}},
 	}}})
 	defer rt.Close()
@@ -67,7 +67,7 @@ func ExampleCall_Kernel() {
 			return nil, err
 		}
 		x := c.Buffer(0, "x")
-		y, err := c.GPU().Alloc(x.Bytes())
+		y, err := c.GPU().Alloc(context.Background(), x.Bytes())
 		if err != nil {
 			return nil, err
 		}

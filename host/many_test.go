@@ -144,7 +144,7 @@ func TestIdentity(t *testing.T) {
 	back("device", device, err)
 	standard, err := Get[*gpu.Stream](r, "standard")
 	back("standard", standard, err)
-	made, err := c.Alloc(16) // by Go: one object, however often it is handed over
+	made, err := c.Alloc(context.Background(), 16) // by Go: one object, however often it is handed over
 	if err != nil || r.Set("one", made) != nil || r.Set("two", made) != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ end:	ret;
 // scaleInGo computes what the kernel does.
 func scaleInGo(l *Launch) error {
 	buffer, n, factor := l.Args[0].(*gpu.Buffer), l.Args[1].(int64), l.Args[2].(float64)
-	x, err := gpu.Download[float32](buffer)
+	x, err := gpu.Download[float32](context.Background(), buffer)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func scaleInGo(l *Launch) error {
 	if err != nil {
 		return err
 	}
-	return buffer.Write(0, gpu.Bytes(x))
+	return buffer.Write(context.Background(), 0, gpu.Bytes(x))
 }
 
 func scaling() Module {

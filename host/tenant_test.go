@@ -134,7 +134,7 @@ func TestBufferOfSeveralRuntimes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared, err := gpu.Upload(c, []float32{1, 2, 3, 4})
+	shared, err := gpu.Upload(context.Background(), c, []float32{1, 2, 3, 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestBufferOfSeveralRuntimes(t *testing.T) {
 			t.Error("the same buffer is another object")
 		}
 	}
-	if got, err := gpu.Download[float32](shared); err != nil || got[0] != 8 || got[3] != 32 {
+	if got, err := gpu.Download[float32](context.Background(), shared); err != nil || got[0] != 8 || got[3] != 32 {
 		t.Errorf("got %v, %v", got, err)
 	}
 	if err := r[0].Close(); err != nil {

@@ -3,6 +3,7 @@
 package kernels
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"math/big"
@@ -53,7 +54,7 @@ func breadthFirst(b *bench) {
 	}
 	depth := upload(b, want)
 	queue, next := upload(b, make([]int32, n)), zeros[int32](b, n)
-	if err := depth.Write(0, make([]byte, 4)); err != nil {
+	if err := depth.Write(context.Background(), 0, make([]byte, 4)); err != nil {
 		b.Fatal(err)
 	}
 	starts, ends := upload(b, start), upload(b, edges)

@@ -162,7 +162,7 @@ func shape(grid, block uint32) gpu.LaunchConfig {
 
 func upload[T gpu.Scalar](b *bench, data []T) *gpu.Buffer {
 	b.Helper()
-	buffer, err := gpu.Upload(b.context, data)
+	buffer, err := gpu.Upload(context.Background(), b.context, data)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -177,7 +177,7 @@ func zeros[T gpu.Scalar](b *bench, n int) *gpu.Buffer {
 
 func download[T gpu.Scalar](b *bench, buffer *gpu.Buffer) []T {
 	b.Helper()
-	data, err := gpu.Download[T](buffer)
+	data, err := gpu.Download[T](context.Background(), buffer)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func constant[T gpu.Scalar](b *bench, name string, data []T) {
 	b.Helper()
 	g, err := b.module.Global(name)
 	if err == nil {
-		err = g.Write(0, gpu.Bytes(data))
+		err = g.Write(context.Background(), 0, gpu.Bytes(data))
 	}
 	if err != nil {
 		b.Fatal(err)

@@ -1,6 +1,7 @@
 package blas_test
 
 import (
+	"context"
 	"fmt"
 	"math/cmplx"
 	"math/rand/v2"
@@ -39,7 +40,7 @@ func matrix(t testing.TB, f *fake, c *gpu.Context, kind blas.Type, rows, columns
 	}
 	m.BatchStride = max(rows*m.RowStride, columns*m.ColumnStride) + 1
 	total := m.Offset + m.BatchStride*max(1, batch)
-	b, err := c.Alloc(uint64(total * kind.Bytes()))
+	b, err := c.Alloc(context.Background(), uint64(total*kind.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -339,15 +340,15 @@ func TestInLibrary(t *testing.T) {
 func TestErrors(t *testing.T) {
 	c, f := open(t)
 	l := blas.New(f.table())
-	b, err := c.Alloc(4 * 64)
+	b, err := c.Alloc(context.Background(), 4*64)
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := c.Alloc(4 * 64)
+	other, err := c.Alloc(context.Background(), 4*64)
 	if err != nil {
 		t.Fatal(err)
 	}
-	gone, err := c.Alloc(4 * 4)
+	gone, err := c.Alloc(context.Background(), 4*4)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package blas_test
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -187,7 +188,7 @@ func TestFusedErrors(t *testing.T) {
 	l := blas.NewLight((&lightFake{fake: f}).table())
 	var buffers [3]*gpu.Buffer
 	for i := range buffers {
-		b, err := c.Alloc(256)
+		b, err := c.Alloc(context.Background(), 256)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -55,9 +55,9 @@ func apart(list []*Communicator) []*Communicator {
 
 func upload(t testing.TB, c *Communicator, data []byte) Span {
 	t.Helper()
-	b, err := c.Context().Alloc(uint64(len(data)))
+	b, err := c.Context().Alloc(context.Background(), uint64(len(data)))
 	if err == nil {
-		err = b.Write(0, data)
+		err = b.Write(context.Background(), 0, data)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func upload(t testing.TB, c *Communicator, data []byte) Span {
 func download(t testing.TB, s Span) []byte {
 	t.Helper()
 	data := make([]byte, s.Buffer.Bytes()-s.Offset)
-	if err := s.Buffer.Read(s.Offset, data); err != nil {
+	if err := s.Buffer.Read(context.Background(), s.Offset, data); err != nil {
 		t.Fatal(err)
 	}
 	return data

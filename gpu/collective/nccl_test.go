@@ -192,7 +192,7 @@ func wantCalls(t *testing.T, f *fake, want ...string) {
 func each(t *testing.T, ranks []*Communicator, d Description, n int) (batch []*Operation) {
 	for r, c := range ranks {
 		s := upload(t, c, f32(make([]float32, n)...))
-		if err := s.Buffer.Write(0, f32(float32(r+1))); err != nil {
+		if err := s.Buffer.Write(context.Background(), 0, f32(float32(r+1))); err != nil {
 			t.Fatal(err)
 		}
 		o := &Operation{Of: c, Description: d, Send: s, Recv: s}

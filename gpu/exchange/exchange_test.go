@@ -1,6 +1,7 @@
 package exchange_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,7 +17,7 @@ import (
 // some are arrays of every type, whole and as views.
 func some(t *testing.T, c *gpu.Context) (list []*nd.Array) {
 	for _, d := range nd.Types() {
-		a, err := nd.New(c, d, nd.Shape{3, 4})
+		a, err := nd.New(context.Background(), c, d, nd.Shape{3, 4})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -24,7 +25,7 @@ func some(t *testing.T, c *gpu.Context) (list []*nd.Array) {
 		for i := range data {
 			data[i] = byte(i)
 		}
-		if err := a.Buffer.Write(0, data); err != nil {
+		if err := a.Buffer.Write(context.Background(), 0, data); err != nil {
 			t.Fatal(err)
 		}
 		for _, text := range []string{"...", "::-1, 1:", "1, 2", ":, ::-2", "new, 2:2"} {

@@ -31,7 +31,7 @@ func ExampleGraph() {
 	}
 	c.Synchronize(context.Background())
 	counter, _ := m.Global("counter")
-	data, _ := gpu.Download[uint32](counter)
+	data, _ := gpu.Download[uint32](context.Background(), counter)
 	fmt.Println(data)
 	// Output: [17]
 }

@@ -53,7 +53,7 @@ func TestNothingInvalidatesACapture(t *testing.T) {
 			return nil
 		},
 		"free": func(c *gpu.Context, _ context.Context) error {
-			b, err := c.Alloc(64)
+			b, err := c.Alloc(context.Background(), 64)
 			if err != nil {
 				return err
 			}
@@ -65,7 +65,7 @@ func TestNothingInvalidatesACapture(t *testing.T) {
 				c := primary(t, open(t, gpu.Options{}))
 				f := function(t, c, "increment")
 				s := must(c.NewStream(gpu.StreamOptions{NonBlocking: nonBlocking}))(t)
-				b := must(c.Alloc(64))(t)
+				b := must(c.Alloc(context.Background(), 64))(t)
 				ctx, cancel := context.WithCancel(context.Background())
 				var others sync.WaitGroup
 				others.Go(func() {
@@ -100,7 +100,7 @@ func TestWaitAcrossACapture(t *testing.T) {
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
 	f := function(t, c, "increment")
-	s, b := stream(t, c), must(c.Alloc(64))(t)
+	s, b := stream(t, c), must(c.Alloc(context.Background(), 64))(t)
 	asked, recording := make(chan struct{}), atomic.Bool{}
 	var once sync.Once
 	d.SetAPI(api.Wrap(func(call *cuda.Call, next func() cuda.Result) cuda.Result {

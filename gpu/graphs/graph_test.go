@@ -56,8 +56,8 @@ func recorded(t *testing.T, c *gpu.Context, f *gpu.Function, b, out *gpu.Buffer)
 func TestGraph(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	f := incrementer(t, c)
-	b, _ := gpu.Upload(c, make([]uint32, 4))
-	out, _ := gpu.Upload(c, make([]uint32, 4))
+	b, _ := gpu.Upload(context.Background(), c, make([]uint32, 4))
+	out, _ := gpu.Upload(context.Background(), c, make([]uint32, 4))
 	g := recorded(t, c, f, b, out)
 	if got := fmt.Sprint(words(t, out)); got != "[0 0 0 0]" {
 		t.Errorf("before the launch: %s", got)
@@ -101,9 +101,9 @@ func TestGraph(t *testing.T) {
 func TestGraphArgumentsAndUpdate(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	f := incrementer(t, c)
-	a, _ := gpu.Upload(c, make([]uint32, 4))
-	b, _ := gpu.Upload(c, make([]uint32, 4))
-	out, _ := gpu.Upload(c, make([]uint32, 4))
+	a, _ := gpu.Upload(context.Background(), c, make([]uint32, 4))
+	b, _ := gpu.Upload(context.Background(), c, make([]uint32, 4))
+	out, _ := gpu.Upload(context.Background(), c, make([]uint32, 4))
 	g := recorded(t, c, f, a, out)
 	nodes, _ := g.Nodes()
 	l, err := nodes[1].Launch()
@@ -140,14 +140,14 @@ func TestGraphArgumentsAndUpdate(t *testing.T) {
 func TestGraphRefusesWaits(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	s := stream(t, c)
-	b, _ := gpu.Upload(c, []uint32{1, 2})
+	b, _ := gpu.Upload(context.Background(), c, []uint32{1, 2})
 	for name, f := range map[string]func() error{
 		"stream": func() error { return s.Synchronize(context.Background()) },
 		"read": func() error {
 			if err := b.Fill(0, 4, 0, 2, s); err != nil {
 				return err
 			}
-			_, err := gpu.Download[uint32](b)
+			_, err := gpu.Download[uint32](context.Background(), b)
 			return err
 		},
 	} {
@@ -167,8 +167,8 @@ func TestGraphRefusesWaits(t *testing.T) {
 func TestGraphBuiltWithConditions(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	f := incrementer(t, c)
-	sum, _ := gpu.Upload(c, []uint32{0})
-	left, _ := gpu.Upload(c, []uint32{3})
+	sum, _ := gpu.Upload(context.Background(), c, []uint32{0})
+	left, _ := gpu.Upload(context.Background(), c, []uint32{3})
 	decrement, err := c.LoadModule([]byte(decrementPTX), gpu.JITOptions{})
 	if err != nil {
 		t.Fatal(err)

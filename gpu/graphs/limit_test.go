@@ -1,6 +1,7 @@
 package graphs_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 
@@ -60,7 +61,7 @@ func emptyGraph(t *testing.T, c *gpu.Context, nodes int) *graphs.Graph {
 func TestNodesAreObjects(t *testing.T) {
 	const most = 40
 	c := primary(t, open(t, gpu.Options{MaxObjects: most}))
-	inner, s, b := emptyGraph(t, c, 5), stream(t, c), must(c.Alloc(16))(t)
+	inner, s, b := emptyGraph(t, c, 5), stream(t, c), must(c.Alloc(context.Background(), 16))(t)
 	outer := emptyGraph(t, c, 1)
 	for name, add := range map[string]func() (*graphs.Graph, error){
 		"a node": func() (*graphs.Graph, error) {
@@ -124,7 +125,7 @@ func TestGraphMemoryIsLimited(t *testing.T) {
 	if _, _, err := g.AddAlloc(1, nil); !errors.As(err, &limit) {
 		t.Errorf("a fifth MiB: %v", err)
 	}
-	if _, err := c.Alloc(1); !errors.As(err, &limit) {
+	if _, err := c.Alloc(context.Background(), 1); !errors.As(err, &limit) {
 		t.Errorf("a buffer beside the graph: %v", err)
 	}
 	if err := g.Free(); err != nil {
@@ -133,7 +134,7 @@ func TestGraphMemoryIsLimited(t *testing.T) {
 	if n := d.Bytes(); n != 0 {
 		t.Errorf("%d bytes are counted", n)
 	}
-	if _, err := c.Alloc(4 << 20); err != nil {
+	if _, err := c.Alloc(context.Background(), 4<<20); err != nil {
 		t.Errorf("behind the graph: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package graphs_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -13,7 +14,7 @@ import (
 func TestLostContext(t *testing.T) { losttest.Run(t, nil, lostWorld) }
 
 func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
-	g, b := must(graphs.New(c))(t), must(c.Alloc(64))(t)
+	g, b := must(graphs.New(c))(t), must(c.Alloc(context.Background(), 64))(t)
 	node := must(g.AddEmpty(nil))(t)
 	l := must(function(t, c, "spin").Prepare(one))(t)
 	ok(t, l.Set(0, b))

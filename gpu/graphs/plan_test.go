@@ -1,6 +1,7 @@
 package graphs_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -12,11 +13,11 @@ import (
 func TestPlan(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
-	input, state := must(c.Alloc(64))(t), must(c.Alloc(64))(t)
+	input, state := must(c.Alloc(context.Background(), 64))(t), must(c.Alloc(context.Background(), 64))(t)
 	var result *gpu.Buffer
 	plan := must(graphs.NewPlan(s, func() error {
-		unused, other := must(c.Alloc(64))(t), must(c.Alloc(64))(t)
-		result = must(c.Alloc(64))(t)
+		unused, other := must(c.Alloc(context.Background(), 64))(t), must(c.Alloc(context.Background(), 64))(t)
+		result = must(c.Alloc(context.Background(), 64))(t)
 		ok(t, unused.Fill(1, 4, 0, 16, s))        // dead, with what reads it
 		ok(t, unused.CopyTo(other, 0, 0, 64, s))  //
 		ok(t, input.CopyTo(result, 0, 0, 64, s))  // the result
@@ -42,9 +43,9 @@ func TestPlan(t *testing.T) {
 		for k := range data {
 			data[k] = uint32(100*i + k)
 		}
-		given, made := must(gpu.Upload(c, data))(t), must(c.Alloc(64))(t)
+		given, made := must(gpu.Upload(context.Background(), c, data))(t), must(c.Alloc(context.Background(), 64))(t)
 		ok(t, plan.Launch(s, nil, []*gpu.Buffer{made, given}))
-		got, changed, outside := must(gpu.Download[uint32](made))(t), must(gpu.Download[uint32](given))(t), must(gpu.Download[uint32](state))(t)
+		got, changed, outside := must(gpu.Download[uint32](context.Background(), made))(t), must(gpu.Download[uint32](context.Background(), given))(t), must(gpu.Download[uint32](context.Background(), state))(t)
 		if got[0] != data[0] || got[1] != 9 || got[15] != data[15] || changed[0] != 5 || changed[1] != data[1] || outside[0] != data[8] {
 			t.Errorf("launch %d: %v %v %v", i, got, changed, outside)
 		}

@@ -15,12 +15,12 @@ import (
 // Nodes get other work and another order; the graph keeps what they use.
 func TestChangeNodes(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
-	a, b := must(gpu.Upload(c, []uint32{1, 2, 3, 4}))(t), must(gpu.Upload(c, make([]uint32, 4)))(t)
+	a, b := must(gpu.Upload(context.Background(), c, []uint32{1, 2, 3, 4}))(t), must(gpu.Upload(context.Background(), c, make([]uint32, 4)))(t)
 	g := must(graphs.New(c))(t)
 	fill := must(g.Add(nil, func(s *gpu.Stream) error { return a.Fill(5, 4, 0, 4, s) }))(t)
 	move := must(g.Add([]*graphs.Node{fill}, func(s *gpu.Stream) error { return a.CopyTo(b, 0, 0, 16, s) }))(t)
 	ok(t, fill.SetFill(a, 9, 4, 4, 2))
-	other := must(gpu.Upload(c, []uint32{7, 7, 7, 7}))(t)
+	other := must(gpu.Upload(context.Background(), c, []uint32{7, 7, 7, 7}))(t)
 	ok(t, move.SetCopy(b, 8, other, 0, 8))
 	ok(t, other.Free())
 	ok(t, g.Launch(nil, nil))
@@ -72,13 +72,13 @@ func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
 	const size, slack = 32 << 20, 16 << 20 // what a GPU's driver takes for itself is less
-	out, f := must(c.Alloc(size))(t), incrementer(t, c)
+	out, f := must(c.Alloc(context.Background(), size))(t), incrementer(t, c)
 	copying := func(from *gpu.Buffer) *graphs.Graph {
 		g := must(graphs.New(c))(t)
 		must(g.Add(nil, func(s *gpu.Stream) error { return from.CopyTo(out, 0, 0, 64, s) }))(t)
 		return g
 	}
-	first := must(c.Alloc(size))(t)
+	first := must(c.Alloc(context.Background(), size))(t)
 	least := func() uint64 {
 		free, _, err := c.MemoryInfo()
 		ok(t, err)
@@ -95,7 +95,7 @@ func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
 	node := must(g.Nodes())(t)[0]
 	var called []weak.Pointer[[64]int]
 	for i := range 8 {
-		from, to, seen := must(c.Alloc(size))(t), must(c.Alloc(size))(t), new([64]int)
+		from, to, seen := must(c.Alloc(context.Background(), size))(t), must(c.Alloc(context.Background(), size))(t), new([64]int)
 		ok(t, from.Fill(uint64(i), 4, 0, 16, nil))
 		ok(t, node.SetCopy(out, 0, from, 0, 64))
 		l := must(launch.Launch())(t)
@@ -108,7 +108,7 @@ func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
 		ok(t, to.Free())
 	}
 	ok(t, c.Synchronize(context.Background()))
-	ok(t, d.Reclaim())
+	ok(t, d.Reclaim(context.Background()))
 	if now := least(); now+2*size+slack < free { // what the nodes have had last is needed
 		t.Errorf("nodes keep %d MiB", (free-now)>>20)
 	}
@@ -118,7 +118,7 @@ func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
 	ok(t, g.Free())
 	g = copying(first)
 	for range 8 {
-		from := must(c.Alloc(size))(t)
+		from := must(c.Alloc(context.Background(), size))(t)
 		other := copying(from)
 		if reason := must(g.Update(other))(t); reason != "" {
 			t.Fatal(reason)
@@ -128,7 +128,7 @@ func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
 		ok(t, other.Free())
 	}
 	ok(t, c.Synchronize(context.Background()))
-	ok(t, d.Reclaim())
+	ok(t, d.Reclaim(context.Background()))
 	if now := least(); now+size+slack < free {
 		t.Errorf("updates keep %d MiB", (free-now)>>20)
 	}
@@ -164,7 +164,7 @@ func TestAddAsksForOneNode(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
-	b, g := must(c.Alloc(64))(t), must(graphs.New(c))(t)
+	b, g := must(c.Alloc(context.Background(), 64))(t), must(graphs.New(c))(t)
 	var before []*graphs.Node
 	add := func() {
 		n := must(g.Add(before, func(s *gpu.Stream) error { return b.Fill(1, 4, 0, 16, s) }))(t)

@@ -1,6 +1,7 @@
 package images_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"unsafe"
@@ -33,7 +34,7 @@ func TestTensorMap(t *testing.T) {
 		}
 	})
 	c := primary(t, d)
-	b := must(c.Alloc(3 * 4 * 32 * 4))(t)
+	b := must(c.Alloc(context.Background(), 3*4*32*4))(t)
 	o := images.TensorMapOptions{Type: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, Bytes: 4, Shape: []uint64{3, 4, 32}, Box: []uint32{1, 2, 8}, Swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_32B}
 	m := must(images.NewTensorMap(b, o))(t)
 	if rank != 3 || !slices.Equal(shape, []uint64{32, 4, 3}) || !slices.Equal(strides, []uint64{128, 512}) || !slices.Equal(box, []uint64{8, 2, 1}) {

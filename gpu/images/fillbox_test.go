@@ -23,7 +23,7 @@ func TestFillBox(t *testing.T) {
 		for j := range want {
 			want[j] = byte(random.IntN(256))
 		}
-		ok(t, p.Buffer.Write(0, want))
+		ok(t, p.Buffer.Write(context.Background(), 0, want))
 		pattern := random.Uint64()
 		if i%3 == 0 {
 			pattern = uint64(uint32(pattern))<<32 | uint64(uint32(pattern))
@@ -40,7 +40,7 @@ func TestFillBox(t *testing.T) {
 		}
 		setBox(want, place, box, pattern, width)
 		got := make([]byte, len(want))
-		ok(t, p.Buffer.Read(0, got))
+		ok(t, p.Buffer.Read(context.Background(), 0, got))
 		if string(got) != string(want) {
 			t.Fatalf("box %+v at %d, %d, %d of %d×%d×%d, by %d bytes: got\n%x\nwant\n%x", box, place.X, place.Y, place.Z, p.Width, p.Height, p.Depth, width, got, want)
 		}

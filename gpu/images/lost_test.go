@@ -1,6 +1,7 @@
 package images_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -12,7 +13,7 @@ import (
 func TestLostContext(t *testing.T) { losttest.Run(t, nil, lostWorld) }
 
 func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
-	b := must(c.AllocShareable(4096))(t)
+	b := must(c.AllocShareable(context.Background(), 4096))(t)
 	o := images.ArrayOptions{Type: gpu.F32, Width: 4, Height: 4, Channels: 1, Surface: true}
 	maps := images.TensorMapOptions{Type: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, Bytes: 4, Shape: []uint64{3, 4, 32}, Box: []uint32{1, 2, 8}}
 	a := must(images.NewArray(c, o))(t)

@@ -65,9 +65,9 @@ func TestTexturesOfGPU(t *testing.T) {
 	ok(t, images.CopyBox(c, images.Place{Buffer: p.Buffer, Pitch: p.Pitch}, images.Place{Array: a}, images.Box{Width: 32, Height: 4}, nil))
 	o := images.TextureOptions{Linear: true, Address: [3]cuda.AddressMode{cuda.CU_TR_ADDRESS_MODE_CLAMP, cuda.CU_TR_ADDRESS_MODE_CLAMP}}
 	for _, x := range []*images.Texture{must(a.NewTexture(o))(t), must(p.NewTexture(gpu.F32, 1, o))(t)} {
-		out := must(c.Alloc(40))(t)
+		out := must(c.Alloc(context.Background(), 40))(t)
 		ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 10}}, x, out, float32(1)))
-		got := must(gpu.Download[float32](out))(t)
+		got := must(gpu.Download[float32](context.Background(), out))(t)
 		if want := []float32{4, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5, 11, 11}; !slices.Equal(got, want) {
 			t.Errorf("%v: got %v, want %v", x, got, want)
 		}
@@ -134,7 +134,7 @@ func TestWrongArrays(t *testing.T) {
 func TestWrongBoxes(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	a := must(images.NewArray(c, images.ArrayOptions{Type: gpu.F32, Width: 8, Height: 4}))(t)
-	b := must(c.Alloc(64))(t)
+	b := must(c.Alloc(context.Background(), 64))(t)
 	data := make([]byte, 64)
 	host := images.Place{Host: data}
 	for _, test := range []struct {
@@ -171,7 +171,7 @@ func TestWrongTextures(t *testing.T) {
 	}
 	_, err := a.NewSurface()
 	wantError(t, err, "making a surface of array of 8 i32 on device 0: expected an array made with the option surface")
-	b := must(c.Alloc(64))(t)
+	b := must(c.Alloc(context.Background(), 64))(t)
 	view := must(b.View(4, 8))(t)
 	_, err = images.NewTexture(view, gpu.F32, 1, images.TextureOptions{})
 	if err == nil {

@@ -1,6 +1,7 @@
 package interop_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -39,7 +40,7 @@ func lostWorld(t *testing.T, c *gpu.Context) *losttest.World {
 			"WrapStream": interop.WrapStream, "WrapEvent": interop.WrapEvent, "WrapModule": interop.WrapModule, "WrapFunction": interop.WrapFunction,
 			"WrapPool": interop.WrapPool, "WrapContext": interop.WrapContext,
 		},
-		Given: []any{pool, must(c.AllocShareable(64))(t), must(c.NewEvent(cuda.CU_EVENT_INTERPROCESS | cuda.CU_EVENT_DISABLE_TIMING))(t)},
+		Given: []any{pool, must(c.AllocShareable(context.Background(), 64))(t), must(c.NewEvent(cuda.CU_EVENT_INTERPROCESS | cuda.CU_EVENT_DISABLE_TIMING))(t)},
 		Answers: []losttest.Answers{
 			{Calls: "Memory.Free Semaphore.Free"},
 			{Ways: []string{"fault", "destroy", "end from outside", "reset"}, Calls: "NewPool"}, // of the device

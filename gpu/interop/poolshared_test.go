@@ -84,7 +84,7 @@ func must2[A, B any](a A, b B, err error) func(testing.TB) (A, B) {
 func sevens(t *testing.T, c *gpu.Context, p *gpu.Pool, n int) *gpu.Buffer {
 	t.Helper()
 	b := must(c.AllocFrom(p, uint64(n), nil))(t)
-	ok(t, b.Write(0, bytes.Repeat([]byte{7}, n)))
+	ok(t, b.Write(context.Background(), 0, bytes.Repeat([]byte{7}, n)))
 	ok(t, c.Synchronize(context.Background()))
 	return b
 }
@@ -93,7 +93,7 @@ func sevens(t *testing.T, c *gpu.Context, p *gpu.Pool, n int) *gpu.Buffer {
 func contents(t *testing.T, b *gpu.Buffer) []byte {
 	t.Helper()
 	got := make([]byte, b.Bytes())
-	ok(t, b.Read(0, got))
+	ok(t, b.Read(context.Background(), 0, got))
 	return got
 }
 
@@ -139,7 +139,7 @@ func opensPool(t *testing.T, d *gpu.Driver, c *gpu.Context, q offer) {
 	if got := contents(t, whole); !slices.Equal(got, bytes.Repeat([]byte{7}, 1<<20)) {
 		t.Errorf("the memory holds %d, …", got[0])
 	}
-	ok(t, part.Write(0, bytes.Repeat([]byte{9}, 16)))
+	ok(t, part.Write(context.Background(), 0, bytes.Repeat([]byte{9}, 16)))
 	ok(t, contexttest.Function(t, c, "spin").Launch(single, other, uint32(5))) // by a kernel
 	_, err := c.AllocFrom(p, 4096, nil)
 	wantError(t, err, "allocating 4 KiB: pool: expected one of this process, got the memory pool of another process on device 0, which alone allocates from it")
@@ -258,8 +258,8 @@ func TestPoolOfAnotherProcessIsCollected(t *testing.T) {
 	before := 0
 	for i := range 4 {
 		func() { contents(t, must(interop.OpenBuffer(c, q.Memory[0]))(t)) }()
-		ok(t, d.Reclaim())
-		ok(t, d.Reclaim())
+		ok(t, d.Reclaim(context.Background()))
+		ok(t, d.Reclaim(context.Background()))
 		if n := descriptors(t); i == 1 {
 			before = n
 		} else if i == 3 && n >= before+2 {
@@ -353,14 +353,14 @@ func TestSharingMemoryOfPools(t *testing.T) {
 	newPool(t, c)
 	const want = "sharing buffer of 4 bytes on device 0: expected memory of its own, as alloc(type, shape, { shareable: true }) makes it, " +
 		"or of a pool of createPool({ shareable: true }), got memory of a pool that is this process's own"
-	b := must(c.Alloc(4))(t)
+	b := must(c.Alloc(context.Background(), 4))(t)
 	wantError(t, errorOf(interop.ShareBuffer(b)), want)
 	wantError(t, errorOf(interop.ShareBuffer(must(c.AllocAsync(4, nil))(t))), want)
 	wantError(t, errorOf(interop.ShareBuffer(must(c.AllocFrom(must(c.Device().Pool())(t), 4, nil))(t))), want)
 	if must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED))(t) == 0 {
 		return
 	}
-	must(interop.ShareBuffer(must(c.AllocShareable(4))(t)))(t)
+	must(interop.ShareBuffer(must(c.AllocShareable(context.Background(), 4))(t)))(t)
 	own := must(c.Device().CreateContext(0))(t)
-	must(interop.ShareBuffer(must(own.Alloc(4))(t)))(t)
+	must(interop.ShareBuffer(must(own.Alloc(context.Background(), 4))(t)))(t)
 }

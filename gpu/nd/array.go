@@ -3,6 +3,7 @@
 package nd
 
 import (
+	"context"
 	"github.com/cujs/cujs/gpu"
 )
 
@@ -28,12 +29,12 @@ func Over(b *gpu.Buffer, t DType, shape Shape) (*Array, error) {
 	return &Array{Buffer: b, DType: t, Shape: shape, Strides: shape.Strides()}, nil
 }
 
-// New allocates an array in a context, uninitialised.
-func New(c *gpu.Context, t DType, shape Shape) (*Array, error) {
+// New allocates an array in a context, uninitialised. It waits for memory no longer than ctx.
+func New(ctx context.Context, c *gpu.Context, t DType, shape Shape) (*Array, error) {
 	if err := shape.Check(); err != nil {
 		return nil, err
 	}
-	b, err := c.Alloc(uint64(shape.Size()) * uint64(t.Size()))
+	b, err := c.Alloc(ctx, uint64(shape.Size())*uint64(t.Size()))
 	if err != nil {
 		return nil, err
 	}

@@ -62,7 +62,7 @@ func newRig(t *testing.T) *rig {
 	t.Cleanup(func() { _ = r.driver.Close() })
 	r.context = must(r.driver.Devices()[0].PrimaryContext())(t)
 	r.kernel = must(must(r.context.LoadModule([]byte(source), gpu.JITOptions{}))(t).Function("increment"))(t)
-	r.buffer = must(r.context.Alloc(4096))(t)
+	r.buffer = must(r.context.Alloc(context.Background(), 4096))(t)
 	r.recorder = profile.New(r.api)
 	r.driver.SetAPI(r.api.Wrap(r.recorder.Hook))
 	return r
@@ -115,11 +115,11 @@ func TestProfile(t *testing.T) {
 	r := newRig(t)
 	s := must(r.context.NewStream(gpu.StreamOptions{}))(t)
 	data := make([]byte, 4096)
-	ok(t, r.buffer.Write(0, data))
+	ok(t, r.buffer.Write(context.Background(), 0, data))
 	r.launch(t, nil)
 	r.launch(t, s)
 	ok(t, r.context.Synchronize(context.Background()))
-	ok(t, r.buffer.Read(0, data))
+	ok(t, r.buffer.Read(context.Background(), 0, data))
 	if data[0] != 2 {
 		t.Errorf("the kernel ran %d times", data[0])
 	}
@@ -180,7 +180,7 @@ func TestMany(t *testing.T) {
 func TestContextEnds(t *testing.T) {
 	r := newRig(t)
 	c := must(r.driver.Devices()[0].CreateContext(0))(t)
-	b := must(c.Alloc(16))(t)
+	b := must(c.Alloc(context.Background(), 16))(t)
 	ok(t, b.Fill(7, 4, 0, 4, nil))
 	ok(t, c.Destroy())
 	same(t, rows(r.finish(t).Device()), "fill fill: 1, 16 bytes")
@@ -274,7 +274,7 @@ func TestOtherContexts(t *testing.T) {
 	cfg := gpu.LaunchConfig{Grid: gpu.Dim{X: 1}, Block: gpu.Dim{X: 1}}
 	for range 2 {
 		c := must(v.CreateContext(0))(t)
-		b := must(c.Alloc(4))(t)
+		b := must(c.Alloc(context.Background(), 4))(t)
 		cfg.Stream = must(c.NewStream(gpu.StreamOptions{}))(t)
 		ok(t, r.kernel.Launch(cfg, b))
 		ok(t, c.Destroy())

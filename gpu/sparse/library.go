@@ -3,6 +3,7 @@
 package sparse
 
 import (
+	"context"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -128,7 +129,7 @@ func (k *call) room(bytes int) *gpu.Buffer {
 	if k.err != nil {
 		return nil
 	}
-	b, err := k.context.Alloc(uint64(bytes))
+	b, err := k.context.Alloc(context.Background(), uint64(bytes))
 	if k.err = err; err == nil {
 		k.spaces = append(k.spaces, b)
 	}

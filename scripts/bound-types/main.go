@@ -76,7 +76,7 @@ func fill(l *host.Launch) error {
 	}); err != nil {
 		return err
 	}
-	return l.Args[0].(*gpu.Buffer).Write(0, gpu.Bytes(x))
+	return l.Args[0].(*gpu.Buffer).Write(context.Background(), 0, gpu.Bytes(x))
 }
 
 // compiled has a kernel of CUDA C++, which Go computes where there is no compiler for it.
@@ -86,14 +86,14 @@ func compiled() host.Module {
 		Kernels: map[string]host.Signature{"scale": {"x: ptr", "n: u32", "factor: f32"}},
 		Go: map[string]host.GoKernel{"scale": func(l *host.Launch) error {
 			buffer, factor := l.Args[0].(*gpu.Buffer), float32(l.Args[2].(float64))
-			x, err := gpu.Download[float32](buffer)
+			x, err := gpu.Download[float32](context.Background(), buffer)
 			if err != nil {
 				return err
 			}
 			for i := range x[:l.Args[1].(int64)] {
 				x[i] *= factor
 			}
-			return buffer.Write(0, gpu.Bytes(x))
+			return buffer.Write(context.Background(), 0, gpu.Bytes(x))
 		}},
 	}
 }

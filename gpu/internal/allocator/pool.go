@@ -207,8 +207,7 @@ const patience = 10 * time.Millisecond
 
 // Await waits for an allocation that has not been executed yet, and reports whether it is
 // late.
-func (p *Pool) Await() (late bool, err error) {
-	outer := p.context.Driver.Interruption()
+func (p *Pool) Await(outer context.Context) (late bool, err error) {
 	ctx, cancel := context.WithTimeout(outer, patience)
 	defer cancel()
 	err = p.stream.Wait(ctx)

@@ -229,18 +229,17 @@ func TestAwait(t *testing.T) {
 	var d device
 	p := d.pool(t, 8000, 0)
 	p.stream.Submitted()
-	if late, err := p.Await(); late || err != nil {
+	if late, err := p.Await(context.Background()); late || err != nil {
 		t.Errorf("late %v, %v", late, err)
 	}
 	d.busy = true
 	p.stream.Submitted()
-	if late, err := p.Await(); !late || err != nil {
+	if late, err := p.Await(context.Background()); !late || err != nil {
 		t.Errorf("busy: late %v, %v", late, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	p.context.Driver.SetInterrupt(ctx)
-	if late, err := p.Await(); late || !errors.Is(err, context.Canceled) {
+	if late, err := p.Await(ctx); late || !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: late %v, %v", late, err)
 	}
 }

@@ -4,6 +4,7 @@
 package staging
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -74,14 +75,14 @@ func (p *SmallRead) ready(api *cuda.API) bool {
 // Read fills dst with what is at an address, and answers the call that failed. The
 // error is of a wait that was interrupted. It is false when the memory cannot be used
 // now. The context is current.
-func (p *SmallRead) Read(c *lifetime.Context, api *cuda.API, at cuda.DevicePtr, dst []byte) (call string, r cuda.Result, used bool, err error) {
+func (p *SmallRead) Read(ctx context.Context, c *lifetime.Context, api *cuda.API, at cuda.DevicePtr, dst []byte) (call string, r cuda.Result, used bool, err error) {
 	if !p.take(c, api) {
 		return "", cuda.CUDA_SUCCESS, false, nil
 	}
 	defer p.mu.Unlock()
 	call, r = "cuMemcpyDtoHAsync", api.CuMemcpyDtoHAsync(unsafe.Pointer(&p.memory[0]), at, uint64(len(dst)), 0)
 	if r == cuda.CUDA_SUCCESS {
-		call, r, err = p.wait(c, api)
+		call, r, err = p.wait(ctx, c, api)
 	}
 	if err == nil && r == cuda.CUDA_SUCCESS {
 		copy(dst, p.memory)
@@ -91,7 +92,7 @@ func (p *SmallRead) Read(c *lifetime.Context, api *cuda.API, at cuda.DevicePtr, 
 
 // wait waits for a read that was begun, at first without an event, which takes a
 // microsecond more, but not for long: other goroutines may keep the stream busy.
-func (p *SmallRead) wait(c *lifetime.Context, api *cuda.API) (call string, r cuda.Result, err error) {
+func (p *SmallRead) wait(ctx context.Context, c *lifetime.Context, api *cuda.API) (call string, r cuda.Result, err error) {
 	if r = p.look(api); r != cuda.CUDA_ERROR_NOT_READY {
 		return "cuStreamQuery", r, nil
 	}
@@ -99,7 +100,7 @@ func (p *SmallRead) wait(c *lifetime.Context, api *cuda.API) (call string, r cud
 		api.CuStreamSynchronize(0) // no other read may begin before
 		return "cuEventRecord", r, nil
 	}
-	err = c.Driver.Poll(c.Driver.Interruption(), func() (bool, error) {
+	err = c.Driver.Poll(ctx, func() (bool, error) {
 		r = api.CuEventQuery(p.mark)
 		return r != cuda.CUDA_ERROR_NOT_READY, nil
 	})

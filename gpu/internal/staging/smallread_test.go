@@ -15,7 +15,7 @@ func small(t *testing.T, d *lazy, c *lifetime.Context) *SmallRead {
 	t.Helper()
 	p := &SmallRead{}
 	for i := range SmallFrom {
-		if _, _, used, _ := p.Read(c, d.api(), base, make([]byte, 1)); used || len(d.blocks) != 0 {
+		if _, _, used, _ := p.Read(context.Background(), c, d.api(), base, make([]byte, 1)); used || len(d.blocks) != 0 {
 			t.Fatalf("memory is allocated for read %d", i)
 		}
 	}
@@ -37,7 +37,7 @@ func TestSmallRead(t *testing.T) {
 					d.fail = len(d.calls) + map[string]int{"cuMemHostGetDevicePointer": 3, "cuStreamWriteValue32": 5}[fails]
 				}
 				got := make([]byte, 20+i)
-				call, r, used, err := p.Read(c, d.api(), base+3, got)
+				call, r, used, err := p.Read(context.Background(), c, d.api(), base+3, got)
 				if !used || r != cuda.CUDA_SUCCESS || err != nil || !bytes.Equal(got, d.memory[3:][:20+i]) {
 					t.Errorf("%s, busy %d, read %d: %s %v, used %v, %v, got %v", name, busy, i, call, r, used, err, got)
 				}
@@ -66,7 +66,7 @@ func TestSmallReadFails(t *testing.T) {
 			p := small(t, d, c)
 			d.calls, d.fail, d.busy = nil, fail, busy
 			got := make([]byte, 20)
-			call, r, used, err := p.Read(c, d.api(), base, got)
+			call, r, used, err := p.Read(context.Background(), c, d.api(), base, got)
 			if len(d.calls) < fail {
 				break
 			}
@@ -89,7 +89,7 @@ func TestSmallReadFails(t *testing.T) {
 				}
 			}
 			d.busy = 0
-			if _, r, used, err := p.Read(c, d.api(), base, got); !used || r != cuda.CUDA_SUCCESS || err != nil || !bytes.Equal(got, d.memory[:20]) {
+			if _, r, used, err := p.Read(context.Background(), c, d.api(), base, got); !used || r != cuda.CUDA_SUCCESS || err != nil || !bytes.Equal(got, d.memory[:20]) {
 				t.Errorf("after call %d: %v, used %v, %v, got %v", fail, r, used, err, got)
 			}
 		}
@@ -104,24 +104,22 @@ func TestSmallReadGivenUp(t *testing.T) {
 	p := small(t, d, c)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	c.Driver.SetInterrupt(ctx)
 	d.busy = 1 << 30
 	got := make([]byte, 20)
-	if _, _, used, err := p.Read(c, d.api(), base, got); !used || !errors.Is(err, context.Canceled) || !bytes.Equal(got, make([]byte, 20)) {
+	if _, _, used, err := p.Read(ctx, c, d.api(), base, got); !used || !errors.Is(err, context.Canceled) || !bytes.Equal(got, make([]byte, 20)) {
 		t.Errorf("used %v, %v, got %v", used, err, got)
 	}
-	c.Driver.SetInterrupt(context.Background())
-	if _, _, used, _ := p.Read(c, d.api(), base, got); used {
+	if _, _, used, _ := p.Read(context.Background(), c, d.api(), base, got); used {
 		t.Error("the memory is used while the read may arrive")
 	}
 	d.busy = 0
 	for range 2 {
-		if _, r, used, err := p.Read(c, d.api(), base, got); !used || r != cuda.CUDA_SUCCESS || err != nil || !bytes.Equal(got, d.memory[:20]) {
+		if _, r, used, err := p.Read(context.Background(), c, d.api(), base, got); !used || r != cuda.CUDA_SUCCESS || err != nil || !bytes.Equal(got, d.memory[:20]) {
 			t.Errorf("after it has arrived: %v, used %v, %v", r, used, err)
 		}
 	}
 	p.mu.Lock()
-	if _, _, used, _ := p.Read(c, d.api(), base, got); used {
+	if _, _, used, _ := p.Read(context.Background(), c, d.api(), base, got); used {
 		t.Error("two reads use the memory at once")
 	}
 }

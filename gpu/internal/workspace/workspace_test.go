@@ -1,6 +1,7 @@
 package workspace_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
@@ -67,7 +68,7 @@ func TestWorkspaces(t *testing.T) {
 	if larger == second || k.take(streams[1], 1001) != larger {
 		t.Error("a workspace that is too small is replaced, once")
 	}
-	if err := second.Read(0, make([]byte, 1)); err == nil {
+	if err := second.Read(context.Background(), 0, make([]byte, 1)); err == nil {
 		t.Error("the one before lives")
 	}
 	if k.take(streams[0], 1000) != first {

@@ -1,6 +1,7 @@
 package arrays_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -35,7 +36,7 @@ func made(t *testing.T) *gpu.Context {
 
 // matrix is [[1, 2, 3], [4, 5, 6]].
 func matrix(t *testing.T, c *gpu.Context) *nd.Array {
-	b, err := gpu.Upload(c, []float32{1, 2, 3, 4, 5, 6})
+	b, err := gpu.Upload(context.Background(), c, []float32{1, 2, 3, 4, 5, 6})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestArraysCross(t *testing.T) {
 		if _, err := r.Run(ctx, "write.js", "x.at('1, 0').assign(40); require('cuda').synchronize(); var back = x; var view = x.at(':, ::-1'); var late = x.add(1)"); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := gpu.Download[float32](a.Buffer); err != nil || got[3] != 40 {
+		if got, err := gpu.Download[float32](context.Background(), a.Buffer); err != nil || got[3] != 40 {
 			t.Errorf("what a script writes is not in the array's memory: %v %v", got, err)
 		}
 		view, err := host.Get[*nd.Array](r, "view")
@@ -82,7 +83,7 @@ func TestArraysCross(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := gpu.Download[float32](late.Buffer); err != nil || got[3] != 41 || late.Shape.String() != "2×3" {
+		if got, err := gpu.Download[float32](context.Background(), late.Buffer); err != nil || got[3] != 41 || late.Shape.String() != "2×3" {
 			t.Errorf("what is put off: %v %v", got, err)
 		}
 		if err := r.Set("again", late); err != nil {
@@ -92,7 +93,7 @@ func TestArraysCross(t *testing.T) {
 			t.Errorf("an array that came from a script becomes another: %v", err)
 		}
 		r.Close()
-		if got, err := gpu.Download[float32](a.Buffer); err != nil || got[0] != 1 {
+		if got, err := gpu.Download[float32](context.Background(), a.Buffer); err != nil || got[0] != 1 {
 			t.Errorf("the end of a runtime took the memory of Go: %v %v", got, err)
 		}
 	}

@@ -3,6 +3,7 @@
 package ndarray
 
 import (
+	"context"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
@@ -44,7 +45,7 @@ func (s *copier) readInto(d *nd.Array, offset uint64, data []byte) {
 	s.Ready(d.Buffer.Context())
 	done := s.Copying("reading", len(data))
 	s.Element = d.DType.Size()
-	err := d.Buffer.Read(offset, data)
+	err := d.Buffer.Read(context.Background(), offset, data)
 	s.Element = 0
 	done()
 	s.Check(err)
@@ -66,7 +67,7 @@ func (s *copier) upload(b *gpu.Buffer, offset uint64, data []byte) {
 		return
 	}
 	done := s.Copying("writing", len(data))
-	err := b.Write(offset, data)
+	err := b.Write(context.Background(), offset, data)
 	done()
 	s.Check(err)
 }

@@ -3,6 +3,7 @@
 package ndarray
 
 import (
+	"context"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
@@ -119,14 +120,14 @@ func (e *evaluator) allocate(c *gpu.Context, t nd.DType, shape nd.Shape) *nd.Arr
 // room allocates memory for an array that work in the current stream writes first.
 func (e *evaluator) room(c *gpu.Context, t nd.DType, shape nd.Shape) (*nd.Array, error) {
 	if e.Stream != nil && e.Stream.Context() != c {
-		return array(t, shape, c.Alloc)
+		return nd.New(context.Background(), c, t, shape)
 	}
 	return array(t, shape, func(bytes uint64) (*gpu.Buffer, error) { return inside.AllocIn(c, bytes, e.Stream) })
 }
 
 // anywhere allocates memory for an array that every stream may use at once, and throws what is wrong.
 func (e *evaluator) anywhere(c *gpu.Context, t nd.DType, shape nd.Shape) *nd.Array {
-	d, err := array(t, shape, c.Alloc)
+	d, err := nd.New(context.Background(), c, t, shape)
 	e.Check(err)
 	return d
 }

@@ -3,6 +3,7 @@
 package ndarray
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -208,7 +209,7 @@ func (r *elementReader) cell(places [][]int, index []int) (string, error) {
 		return digits(t, r.data[row*size:]), nil
 	}
 	var word [16]byte
-	if err := d.Buffer.Read(uint64(at*size), word[:size]); err != nil {
+	if err := d.Buffer.Read(context.Background(), uint64(at*size), word[:size]); err != nil {
 		return "", err
 	}
 	return digits(t, word[:]), nil

@@ -4,6 +4,7 @@
 package ndarray
 
 import (
+	"context"
 	"encoding/binary"
 	"slices"
 
@@ -37,7 +38,7 @@ const mostNumbers = 512
 
 // planned traces a call and makes its plan.
 func (c *compiled) planned(g *passed) (*plan, error) {
-	block, err := g.context.Alloc(8 * mostNumbers)
+	block, err := g.context.Alloc(context.Background(), 8*mostNumbers)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +76,7 @@ func (p *plan) standIn(c *compiled, a *Array) (*Array, error) {
 	d := *a.data
 	first, end := d.Span()
 	size := d.DType.Size()
-	whole, err := d.Buffer.Context().Alloc(uint64((end-first)*size) + together)
+	whole, err := d.Buffer.Context().Alloc(context.Background(), uint64((end-first)*size)+together)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@
 package contexttest
 
 import (
+	"context"
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
@@ -48,7 +49,7 @@ func Created(t testing.TB) *gpu.Context {
 // Alloc allocates memory.
 func Alloc(t testing.TB, c *gpu.Context, bytes uint64) *gpu.Buffer {
 	t.Helper()
-	b, err := c.Alloc(bytes)
+	b, err := c.Alloc(context.Background(), bytes)
 	if err != nil {
 		t.Fatal(err)
 	}

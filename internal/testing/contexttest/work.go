@@ -3,6 +3,7 @@
 package contexttest
 
 import (
+	"context"
 	"slices"
 	"sync"
 	"testing"
@@ -43,7 +44,7 @@ func Incrementer(t testing.TB, c *gpu.Context) *gpu.Function {
 // Words reads a buffer.
 func Words(t testing.TB, b *gpu.Buffer) []uint32 {
 	t.Helper()
-	return Must(gpu.Download[uint32](b))(t)
+	return Must(gpu.Download[uint32](context.Background(), b))(t)
 }
 
 // A Record is a hook that lists the calls of some functions.

@@ -124,9 +124,9 @@ func loseAndCall(t *testing.T, way string, stub func(*cuda.API), world func(*tes
 // works launches a kernel.
 func works(t *testing.T, c *gpu.Context) {
 	t.Helper()
-	b := contexttest.Must(c.Alloc(4))(t)
+	b := contexttest.Must(c.Alloc(context.Background(), 4))(t)
 	contexttest.OK(t, contexttest.Function(t, c, "spin").Launch(one, b, 3))
-	if got := contexttest.Must(gpu.Download[uint32](b))(t)[0]; got != 3 {
+	if got := contexttest.Must(gpu.Download[uint32](context.Background(), b))(t)[0]; got != 3 {
 		t.Error("after the reset, spin counted to", got)
 	}
 }

@@ -3,6 +3,7 @@
 package collectives
 
 import (
+	"context"
 	"github.com/cujs/cujs/gpu/collective"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -150,7 +151,7 @@ func (m *Collectives) place(w *work, send region, wanted int) region {
 		return send
 	}
 	t := send.buffer.Dtype
-	b, err := w.of.Context().Alloc(uint64(wanted * t.Size()))
+	b, err := w.of.Context().Alloc(context.Background(), uint64(wanted*t.Size()))
 	m.Check(err)
 	object := m.NewBuffer(b, t, nil)
 	buffer, _ := bind.StateOf[*values.Buffer](m.Bind, object)

@@ -5,6 +5,7 @@ package kernels
 
 import (
 	"bytes"
+	"context"
 	"maps"
 	"math"
 	"slices"
@@ -154,7 +155,7 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 			return records{s}.hostRecords(*record, state)
 		}
 		data := regionOf(state.GPU, memory)
-		return s.hostArray(state, data), func() { s.Check(state.GPU.Write(0, data)) }
+		return s.hostArray(state, data), func() { s.Check(state.GPU.Write(context.Background(), 0, data)) }
 	case bufferList:
 		var list []any
 		var back []func()
@@ -169,7 +170,7 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 		}
 	case *images.TensorMap:
 		data := regionOf(state.Buffer(), memory)
-		return s.hostTensorMap(state.Options(), data), func() { s.Check(state.Buffer().Write(0, data)) }
+		return s.hostTensorMap(state.Options(), data), func() { s.Check(state.Buffer().Write(context.Background(), 0, data)) }
 	case *images.Texture:
 		if what := unread(state); what != "" {
 			s.Bind.ThrowTypeError("kernel.onHost: the JavaScript engine does not read %s", what)

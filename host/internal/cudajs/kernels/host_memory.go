@@ -4,6 +4,7 @@
 package kernels
 
 import (
+	"context"
 	"slices"
 
 	"github.com/cujs/cujs/gpu"
@@ -52,7 +53,7 @@ func (s *Kernels) hostRegions(args []goja.Value) []hostRegion {
 	s.Looks = true
 	defer func() { s.Looks = false }()
 	for _, b := range buffers {
-		s.Check(b.Read(0, regionOf(b, regions)))
+		s.Check(b.Read(context.Background(), 0, regionOf(b, regions)))
 	}
 	return regions
 }

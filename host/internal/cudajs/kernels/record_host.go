@@ -4,6 +4,7 @@
 package kernels
 
 import (
+	"context"
 	"math"
 	"math/big"
 	"slices"
@@ -139,10 +140,10 @@ func (s records) store(data []byte, f *kernel.Field, dims []int, v goja.Value) {
 // hostRecords is a buffer of records for kernel.onHost, and what writes them back.
 func (s records) hostRecords(declared kernel.Argument, b *values.Buffer) (goja.Value, func()) {
 	data := make([]byte, b.GPU.Bytes())
-	s.Check(b.GPU.Read(0, data))
+	s.Check(b.GPU.Read(context.Background(), 0, data))
 	fields, size, _ := declared.Record()
 	shown := s.shown(data, &kernel.Field{Fields: fields, Size: size}, []int{len(data) / size})
-	return shown, func() { s.Check(b.GPU.Write(0, data)) }
+	return shown, func() { s.Check(b.GPU.Write(context.Background(), 0, data)) }
 }
 
 // hostRecord is a record by value: an object, or the bytes of the struct. What is none of them is

@@ -3,6 +3,7 @@
 package mathematics
 
 import (
+	"context"
 	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -179,7 +180,7 @@ func (m *Mathematics) newOperand(like *operand, t blas.Type, shape ...int) (o op
 	if t.Complex() {
 		dims = append(dims, 2)
 	}
-	b, err := like.buffer.GPU.Context().Alloc(uint64(dims.Elements() * t.Element().Size()))
+	b, err := like.buffer.GPU.Context().Alloc(context.Background(), uint64(dims.Elements()*t.Element().Size()))
 	m.Check(err)
 	o.object = m.NewBuffer(b, t.Element(), dims).(*goja.Object)
 	o.buffer, _ = bind.StateOf[*values.Buffer](m.Bind, o.object)

@@ -4,6 +4,7 @@
 package memory
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -216,7 +217,7 @@ func (s *Memory) at(b *values.Buffer, a bind.Args) goja.Value {
 	s.Ready(b.GPU.Context())
 	i := s.elementAt(a, b, 1)
 	var word [8]byte
-	s.Check(b.GPU.Read(b.Offset(i), word[:b.Dtype.Size()]))
+	s.Check(b.GPU.Read(context.Background(), b.Offset(i), word[:b.Dtype.Size()]))
 	return s.Value(b.Dtype, b.Dtype.Load(word[:]))
 }
 
@@ -224,7 +225,7 @@ func (s *Memory) setElement(b *values.Buffer, a bind.Args) error {
 	s.Ready(b.GPU.Context())
 	i := s.elementAt(a, b, 2)
 	bits := s.Bits(a.Op(), "v", b.Dtype, a.Value(1))
-	return b.GPU.Write(b.Offset(i), b.Dtype.Append(nil, bits))
+	return b.GPU.Write(context.Background(), b.Offset(i), b.Dtype.Append(nil, bits))
 }
 
 // elementAt reads the index of an element, for an operation of so many arguments: of a buffer with
@@ -312,7 +313,7 @@ func grouped(c *inspect.Context, items []string, size int) (rows []string) {
 func (s *Memory) peek(c *inspect.Context, b *values.Buffer, from, n int) ([]string, error) {
 	size := b.Dtype.Size()
 	data := make([]byte, n*size)
-	if err := b.GPU.Read(uint64(from*size), data); err != nil {
+	if err := b.GPU.Read(context.Background(), uint64(from*size), data); err != nil {
 		return nil, err
 	}
 	items := make([]string, n)

@@ -3,6 +3,7 @@
 package memory
 
 import (
+	"context"
 	"math"
 	"unsafe"
 
@@ -52,11 +53,11 @@ func (s *Memory) allocate(c *gpu.Context, t element.Type, dims values.Shape, str
 	var err error
 	switch {
 	case shareable:
-		b, err = c.AllocShareable(bytes)
+		b, err = c.AllocShareable(context.Background(), bytes)
 	case stream != nil:
 		b, err = c.AllocAsync(bytes, stream)
 	default:
-		b, err = c.Alloc(bytes)
+		b, err = c.Alloc(context.Background(), bytes)
 	}
 	s.Check(err)
 	return b

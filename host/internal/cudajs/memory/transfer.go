@@ -3,6 +3,7 @@
 package memory
 
 import (
+	"context"
 	_ "embed"
 	"strconv"
 	"strings"
@@ -55,7 +56,7 @@ func rounds(from, to element.Type) bool { return from != to && from.Float() && t
 
 func (s *Memory) writeFrom(b *gpu.Buffer, offset uint64, src []byte) {
 	done := s.Copying("writing", len(src))
-	err := b.Write(offset, src)
+	err := b.Write(context.Background(), offset, src)
 	done()
 	s.Check(err)
 }
@@ -79,7 +80,7 @@ func (s *Memory) read(b *values.Buffer, a bind.Args) goja.Value {
 func (s *Memory) readInto(b *values.Buffer, offset uint64, dst []byte) {
 	done := s.Copying("reading", len(dst))
 	s.Element = b.Dtype.Size()
-	err := b.GPU.Read(offset, dst)
+	err := b.GPU.Read(context.Background(), offset, dst)
 	s.Element = 0
 	done()
 	s.Check(err)

@@ -3,6 +3,7 @@
 package modules
 
 import (
+	"context"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
@@ -37,7 +38,7 @@ func (s *Modules) defineGlobal() {
 // getGlobal is the value of a scalar, or all elements of an array.
 func (s *Modules) getGlobal(b *values.Buffer, _ bind.Args) goja.Value {
 	data := s.HostMemory(b)
-	s.Check(b.GPU.Read(0, data))
+	s.Check(b.GPU.Read(context.Background(), 0, data))
 	if b.Length() == 1 {
 		return s.Value(b.Dtype, b.Dtype.Load(data))
 	}
@@ -50,8 +51,8 @@ func (s *Modules) putGlobal(b *values.Buffer, a bind.Args) error {
 		if b.Length() != 1 {
 			a.Wrong(0, "v", b.Dtype.Array()+" for an array")
 		}
-		return b.GPU.Write(0, b.Dtype.Append(nil, s.Bits(a.Op(), "v", b.Dtype, v)))
+		return b.GPU.Write(context.Background(), 0, b.Dtype.Append(nil, s.Bits(a.Op(), "v", b.Dtype, v)))
 	}
 	src := s.HostData(a, "v", values.HostBytes, b)
-	return b.GPU.Write(s.Fits(a, "v", b, src.Data, 0), src.Data)
+	return b.GPU.Write(context.Background(), s.Fits(a, "v", b, src.Data, 0), src.Data)
 }

@@ -3,6 +3,7 @@
 package tuning
 
 import (
+	"context"
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -124,7 +125,7 @@ func (s *Tuning) timer(op string, c *gpu.Context, stream *gpu.Stream, f goja.Cal
 func (s *Tuning) flush(c *gpu.Context, stream *gpu.Stream) (flush func() error, end func()) {
 	bytes, err := c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)
 	s.Check(err)
-	b, err := c.Alloc(2 * uint64(max(bytes, 1<<20)))
+	b, err := c.Alloc(context.Background(), 2*uint64(max(bytes, 1<<20)))
 	s.Check(err)
 	return func() error { return b.Fill(0, 4, 0, b.Bytes()/4, stream) }, func() { _ = b.Free() }
 }

@@ -3,6 +3,7 @@
 package tuning
 
 import (
+	"context"
 	"errors"
 	"math"
 	"slices"
@@ -212,7 +213,7 @@ func (j *job) save() (restore func() error) {
 			if b.GPU.Bytes() == 0 || inside.Unwritten(b.GPU) {
 				continue
 			}
-			to, err := b.GPU.Context().Alloc(b.GPU.Bytes())
+			to, err := b.GPU.Context().Alloc(context.Background(), b.GPU.Bytes())
 			if err == nil {
 				copies, originals = append(copies, to), append(originals, b.GPU)
 				err = b.GPU.CopyTo(to, 0, 0, b.GPU.Bytes(), nil)

@@ -82,7 +82,7 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	blurred, err := gpu.Download[float32](buf)
+	blurred, err := gpu.Download[float32](ctx, buf)
 	fmt.Println("pixels", pixels, "blurred", blurred[:4], err)
 	err = rt.Do(ctx, func(vm *goja.Runtime) error { // the only door to the VM, safe from any goroutine
 		fmt.Println("in the VM", vm.Get("w"))

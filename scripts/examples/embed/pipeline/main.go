@@ -49,7 +49,7 @@ func process(ctx context.Context, w io.Writer, api *cuda.API, x *nd.Array) error
 
 // show prints the elements while the runtime is there: what scripts have made ends with it.
 func show(w io.Writer, x *nd.Array) error {
-	values, err := gpu.Download[float32](x.Buffer)
+	values, err := gpu.Download[float32](context.Background(), x.Buffer)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func run(ctx context.Context, w io.Writer, api *cuda.API) error {
 	if err != nil {
 		return err
 	}
-	buffer, err := gpu.Upload(c, []float32{2, 4, 4, 4, 5, 5, 7, 9})
+	buffer, err := gpu.Upload(ctx, c, []float32{2, 4, 4, 4, 5, 5, 7, 9})
 	if err != nil {
 		return err
 	}

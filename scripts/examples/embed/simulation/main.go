@@ -51,7 +51,7 @@ func simulate(ctx context.Context, w io.Writer, device string, steps int) error 
 		if (n+1)%100 != 0 {
 			continue
 		}
-		h, err := gpu.Download[float32](heights)
+		h, err := gpu.Download[float32](ctx, heights)
 		if err != nil {
 			return err
 		}

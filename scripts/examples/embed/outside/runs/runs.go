@@ -98,5 +98,5 @@ func (r *runs) upload(i *host.Installation, c *gpu.Context) (*gpu.Buffer, error)
 	if err != nil {
 		return nil, err
 	}
-	return gpu.Upload(c, all)
+	return gpu.Upload(i.Context(), c, all)
 }
