@@ -17,7 +17,7 @@ import (
 // elsewhere from cuMemAlloc. When memory runs out Alloc reclaims what is unused and tries
 // again; then the error is an *OutOfMemoryError. It waits for memory no longer than ctx.
 func (c *Context) Alloc(ctx context.Context, bytes uint64) (*Buffer, error) {
-	if err := c.check(); err != nil {
+	if err := c.made(); err != nil {
 		return nil, err
 	}
 	ctx, stop, err := c.driver.within(ctx, "allocating")
@@ -25,8 +25,10 @@ func (c *Context) Alloc(ctx context.Context, bytes uint64) (*Buffer, error) {
 		return nil, err
 	}
 	defer stop()
-	if p := driverPool(c); p != nil && bytes > 0 {
-		return allocFrom(ctx, c, p, bytes)
+	if bytes > 0 && c.check() == nil {
+		if p := driverPool(c); p != nil {
+			return allocFrom(ctx, c, p, bytes)
+		}
 	}
 	return c.allocPlain(ctx, bytes)
 }
@@ -103,7 +105,7 @@ func (c *Context) allocAgain(bytes uint64, l *lifetime.Stream) (*Buffer, error) 
 // processes can open it (Buffer.Share), and libraries that need memory of a context can
 // use it. Alloc is faster.
 func (c *Context) AllocShareable(ctx context.Context, bytes uint64) (*Buffer, error) {
-	if err := c.check(); err != nil {
+	if err := c.made(); err != nil {
 		return nil, err
 	}
 	ctx, stop, err := c.driver.within(ctx, "allocating")

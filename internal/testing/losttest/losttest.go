@@ -152,7 +152,7 @@ func (w *World) callAll(t *testing.T) {
 		for _, object := range w.Objects {
 			o := reflect.ValueOf(object)
 			for i := range o.Type().NumMethod() {
-				if name := o.Type().Method(i).Name; name != "Close" && name != "Lock" && slices.Contains(endings, name) == last {
+				if name := o.Type().Method(i).Name; name != "Close" && name != "Shutdown" && name != "Lock" && slices.Contains(endings, name) == last {
 					w.call(t, o.Type().Elem().Name()+"."+name, o.Method(i))
 				}
 			}
