@@ -114,10 +114,10 @@ func (p *Plan) isWrapped(u use) bool {
 
 // remove takes the steps that are dead out of the graph. What depends on them depends on what they depended on.
 func (p *Plan) remove() error {
-	dead := map[cuda.GraphNode]bool{}
+	dead, instead := map[cuda.GraphNode]bool{}, map[cuda.GraphNode][]cuda.GraphNode{}
 	for _, s := range p.steps {
 		for _, n := range s.nodes {
-			dead[n] = s.dead
+			dead[n], instead[n] = s.dead, s.instead
 		}
 		if s.dead {
 			p.left++
@@ -128,6 +128,12 @@ func (p *Plan) remove() error {
 		nodes, r := handles.List(api, g.handles.Graph)
 		before := make([][]int, len(nodes)) // without those that are dead; nodes are in order
 		for i, n := range nodes {
+			if ends := instead[n.Handle]; len(ends) > 0 { // what waits for a place waits for what was made there
+				for _, end := range ends {
+					before[i] = append(before[i], slices.IndexFunc(nodes, func(n handles.Node) bool { return n.Handle == end }))
+				}
+				continue
+			}
 			for _, k := range n.Before {
 				if !dead[nodes[k].Handle] {
 					before[i] = append(before[i], k)

@@ -2,6 +2,7 @@ package graphs_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"testing"
 
@@ -49,5 +50,55 @@ func TestPlan(t *testing.T) {
 		if got[0] != data[0] || got[1] != 9 || got[15] != data[15] || changed[0] != 5 || changed[1] != data[1] || outside[0] != data[8] {
 			t.Errorf("launch %d: %v %v %v", i, got, changed, outside)
 		}
+	}
+}
+
+// TestLater has the work of places made when all is known: work is left out with what only it needs, two places become one kernel's
+// worth of work, and what comes behind them waits for it.
+func TestLater(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	a, b, result := must(c.Alloc(context.Background(), 64))(t), must(c.Alloc(context.Background(), 64))(t), must(c.Alloc(context.Background(), 64))(t)
+	later := func(name string, reads, writes []*gpu.Buffer) {
+		if is := must(graphs.Later(s, name, reads, writes))(t); !is {
+			t.Error("no place for", name)
+		}
+	}
+	plan := must(graphs.NewPlan(s, func() error {
+		unused := must(c.Alloc(context.Background(), 64))(t)
+		later("dead", []*gpu.Buffer{a}, []*gpu.Buffer{unused})
+		later("first", nil, []*gpu.Buffer{a})
+		later("second", nil, []*gpu.Buffer{b})
+		ok(t, a.CopyTo(result, 0, 0, 32, s))
+		later("third", []*gpu.Buffer{b}, []*gpu.Buffer{result})
+		return nil
+	}))(t)
+	defer plan.Free()
+	ok(t, plan.Resolve([]*gpu.Buffer{result}, func(steps []*graphs.Step, isChain bool) ([]graphs.Made, error) {
+		var names []any
+		for _, step := range steps {
+			names = append(names, step.Later())
+		}
+		if want := []any{"first", "second", nil, "third"}; !slices.Equal(names, want) || !isChain {
+			t.Error(names, isChain)
+		}
+		return []graphs.Made{
+			{At: 0, Do: func(s *gpu.Stream) error { return errors.Join(a.Fill(1, 4, 0, 16, s), b.Fill(2, 4, 0, 16, s)) }},
+			{At: 3, Do: func(s *gpu.Stream) error { return b.CopyTo(result, 32, 0, 32, s) }},
+		}, nil
+	}))
+	ok(t, plan.Complete([]*gpu.Buffer{result}, nil))
+	if len(plan.Work()) != 4 || plan.Left() != 1 {
+		t.Error(plan.Work(), plan.Left())
+	}
+	for range 2 {
+		made := must(c.Alloc(context.Background(), 64))(t)
+		ok(t, plan.Launch(s, nil, []*gpu.Buffer{made}))
+		if got := must(gpu.Download[uint32](context.Background(), made))(t); got[0] != 1 || got[7] != 1 || got[8] != 2 || got[15] != 2 {
+			t.Error(got)
+		}
+	}
+	if _, err := graphs.Later(s, "", nil, nil); err == nil {
+		t.Error("there is a place in a stream that is not recorded")
 	}
 }

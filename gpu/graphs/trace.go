@@ -25,8 +25,10 @@ type step struct {
 	uses          []use
 	launch        *gpu.Launch // nil of other work
 	kind          cuda.GraphNodeType
-	unknown       bool // what it does is not known
-	dead          bool // nobody needs it
+	unknown       bool             // what it does is not known
+	dead          bool             // nobody needs it
+	later         any              // of a place for work that is not made yet: what is to be made
+	instead       []cuda.GraphNode // of such a place: the last nodes of what was made there
 
 	moved  bool // its memory is another one, which the driver is not told yet
 	copied *cuda.Memcpy3D

@@ -5,7 +5,7 @@ package nd
 import "slices"
 
 // MaxOperands is how many arrays a Loop walks over.
-const MaxOperands = 16
+const MaxOperands = 32
 
 // A Loop is the indices of a shape, and the strides by which operands are read along them. It is
 // used again and again, so that a walk allocates nothing.

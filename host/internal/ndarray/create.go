@@ -101,7 +101,7 @@ func (s *Arrays) full(a bind.Args) goja.Value {
 
 // filled fills a new array; bits are those of the real parts of complex numbers.
 func (s *Arrays) filled(x *Array, bits uint64) *Array {
-	if x.dtype.Kind() == nd.Complex {
+	if x.dtype.Kind() == nd.Complex || s.trees.tracing != nil {
 		n := convert(tree.Value(x.dtype.Part(), bits, nil), x.dtype)
 		s.Check(inside.Order(s.Driver, func() error { return s.trees.write(x.context, n, x.data) }))
 		return x

@@ -151,6 +151,11 @@ func (e *evaluator) write(c *gpu.Context, node *tree.Node, out *nd.Array) error 
 			return err
 		}
 	}
+	if e.tracing != nil && e.Stream != nil {
+		if done, err := e.note(c, node, out); done || err != nil {
+			return err
+		}
+	}
 	p := &e.plan
 	p.Line(node, out.Shape, out, nil)
 	var windows [nd.MaxOperands]*gpu.Buffer
@@ -174,7 +179,10 @@ func (e *evaluator) windows(windows *[nd.MaxOperands]*gpu.Buffer, out *nd.Array)
 	aligned = true
 	for k := range p.Loop.Operands {
 		data := out
-		if k > 0 {
+		switch {
+		case k > len(p.Leaves):
+			data = p.More[k-1-len(p.Leaves)].Out
+		case k > 0:
 			data = p.Leaves[k-1].Array
 		}
 		p.Shift(k, 0)

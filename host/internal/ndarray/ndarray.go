@@ -152,6 +152,10 @@ func (s *Arrays) free(a *Array) error {
 	if kept || err != nil {
 		return err
 	}
+	if t := s.trees.tracing; t != nil { // what was noted for the plan uses it
+		t.late = append(t.late, m.buffer)
+		return nil
+	}
 	return m.buffer.Free()
 }
 

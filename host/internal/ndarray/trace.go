@@ -25,6 +25,7 @@ type trace struct {
 	numbers []numberSlot
 	guards  []guard
 	drawn   []drawing
+	late    []*gpu.Buffer // memory that the function has freed
 }
 
 // A drawing is how many words a generator has drawn.
@@ -57,7 +58,19 @@ func (c *compiled) planned(g *passed) (*plan, error) {
 	if err := c.pending.compute(c.pending.idle.live()); err != nil {
 		return nil, err
 	}
-	p.work, err = graphs.NewPlan(stream, func() error { return c.within(p.trace, stream, func() error { return p.record(c, g, stand) }) })
+	var made []*Array
+	p.work, err = graphs.NewPlan(stream, func() error {
+		return c.within(p.trace, stream, func() error {
+			defer func() { made = c.scopes[len(c.scopes)-1] }()
+			return p.record(c, g, stand)
+		})
+	})
+	if err == nil {
+		if err = p.fuse(c); err != nil {
+			_ = p.work.Free()
+		}
+	}
+	p.leave(append(made, stand...))
 	if err == nil {
 		err = p.complete()
 	}
@@ -111,7 +124,6 @@ func (p *plan) record(c *compiled, g *passed, stand []*Array) (err error) {
 		objects[i] = c.Make(x)
 	}
 	args := c.rebuilt(g, func(i int) goja.Value { return objects[i] }, func(i int) goja.Value { return c.Make(argument(i, g.numbers[i])) })
-	defer p.leave(c, stand)
 	result, err := c.call(goja.Undefined(), args...)
 	if err != nil {
 		return err
@@ -127,8 +139,11 @@ func (p *plan) record(c *compiled, g *passed, stand []*Array) (err error) {
 }
 
 // leave frees what the function has made: nobody can use it when the trace is over.
-func (p *plan) leave(c *compiled, stand []*Array) {
-	made := append(c.scopes[len(c.scopes)-1], stand...)
+func (p *plan) leave(made []*Array) {
+	for _, b := range p.trace.late {
+		_ = b.Free()
+	}
+	p.trace.late = nil
 	for _, a := range made {
 		if !a.freed && a.memory != nil && !a.memory.lent && !slices.Contains(p.results, a.memory.buffer) {
 			if a.memory.arrays--; a.memory.arrays == 0 {

@@ -51,6 +51,11 @@ func (p *Plan) crossing() int {
 	if last < 1 || l.Stride[0][last] != 1 || l.Size[last] < 1<<shortSide/2 {
 		return 0
 	}
+	for i := range p.More {
+		if l.Stride[p.operand(i+1)][last] != 1 {
+			return 0
+		}
+	}
 	for k, n := range p.Leaves {
 		axis := p.along(k + 1)
 		if n.Array == nil || axis < 0 || axis == last || l.Stride[k+1][last] == 0 || n.DType.Kind() == nd.Complex {
@@ -129,7 +134,8 @@ func (w *printer) across() {
 		at := "row" + plus(u*Block/side)
 		w.line("if (isWhole || i%d < %s && first%d + %s < %s) {", last, size(last), axis, at, size(axis))
 		w.line("  const i%d = first%[1]d + %s", axis, at)
-		w.line("  out[%s] = %s\n  }", w.place(0, ""), stored("f("+w.ofTiles(at)+")", w.Root.DType))
+		w.put(w.ofTiles(at), func(operand int) string { return w.place(operand, "") })
+		w.line("}")
 	}
 }
 

@@ -59,7 +59,7 @@ type Work struct {
 const (
 	MaxDepth  = 32
 	MaxNodes  = 96
-	MaxLeaves = nd.MaxOperands - 1
+	MaxLeaves = 15
 )
 
 // Fits reports whether trees of this size together are one kernel.

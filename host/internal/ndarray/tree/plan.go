@@ -14,7 +14,8 @@ import (
 // is known. It is used again and again: planning allocates nothing once it has grown.
 type Plan struct {
 	Root   *Node
-	Leaves []*Node // arrays and indices, each once; operand k+1 of Loop
+	More   []Output // what is computed beside Root, element by element; operands behind those of Leaves
+	Leaves []*Node  // arrays and indices, each once; operand k+1 of Loop
 	Values []*Node
 	Loop   nd.Loop // over the result, operand 0, and the leaves
 	Form   Form
@@ -73,9 +74,7 @@ const Block = 256
 // Line lines a tree up over the shape of its result, which is written by strides. Axes, ascending,
 // are those that are reduced; out has none for them.
 func (p *Plan) Line(root *Node, shape nd.Shape, out *nd.Array, axes []int) {
-	p.Root = root
-	p.nodes, p.slots, p.Leaves, p.Values = p.nodes[:0], p.slots[:0], p.Leaves[:0], p.Values[:0]
-	p.Form = Form{Vector: 1, Unroll: 1}
+	p.begin(root)
 	p.visit(root)
 	p.Loop.Reset(shape)
 	p.Loop.Add(out.Shape, out.Strides)
@@ -83,6 +82,13 @@ func (p *Plan) Line(root *Node, shape nd.Shape, out *nd.Array, axes []int) {
 		p.Loop.Add(n.Shape, n.strides())
 	}
 	p.Form.Split = p.Loop.Collapse(p.Loop.Last(axes))
+}
+
+// begin forgets what was planned before.
+func (p *Plan) begin(root *Node) {
+	p.Root, p.More = root, p.More[:0]
+	p.nodes, p.slots, p.Leaves, p.Values = p.nodes[:0], p.slots[:0], p.Leaves[:0], p.Values[:0]
+	p.Form = Form{Vector: 1, Unroll: 1}
 }
 
 // visit numbers the nodes of a tree.
@@ -204,10 +210,10 @@ func (p *Plan) Key() []byte {
 			k = append(k, n.Op.along.key...)
 		}
 		for _, a := range n.Args {
-			k = append(k, byte(p.slotOf(a)))
+			k = binary.AppendUvarint(k, uint64(p.slotOf(a)))
 		}
 	}
-	k = append(k, 0xff)
+	k = p.keyOfResults(append(k, 0xff))
 	for operand := range p.Loop.Operands {
 		for d := range p.Loop.Rank {
 			k = append(k, byte(p.class(operand, d)))

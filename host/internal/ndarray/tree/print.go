@@ -77,6 +77,9 @@ func (w *printer) parameter(name, typ string) {
 func (w *printer) parameters() {
 	if w.Form.Reduce == nil {
 		w.parameter("out", declared(w.Root.DType)+"[]")
+		for i, r := range w.More {
+			w.parameter(outName(i+1), declared(r.Node.DType)+"[]")
+		}
 	} else {
 		w.results()
 	}
@@ -115,9 +118,13 @@ func (w *printer) functionOf(root *Node) {
 		inputs = append(inputs, fmt.Sprint("x", k))
 	}
 	var body strings.Builder
-	used := map[string]bool{}
+	used, reached := map[string]bool{}, map[*Node]bool{}
+	reach(root, reached)
+	for _, r := range w.More {
+		reach(r.Node, reached)
+	}
 	for i, n := range w.nodes {
-		if w.slots[i].kind == step && n.Reduction() == nil && (root == n || w.uses(root, n)) {
+		if w.slots[i].kind == step && n.Reduction() == nil && reached[n] {
 			fmt.Fprintf(&body, "    const r%d = %s\n", i, w.expression(n, used))
 		}
 	}
@@ -126,7 +133,20 @@ func (w *printer) functionOf(root *Node) {
 			w.line("%s", f.text)
 		}
 	}
-	w.line("const f = (%s) => {\n%s    return %s\n  }", strings.Join(inputs, ", "), body.String(), w.named(root))
+	w.line("const f = (%s) => {\n%s    return %s\n  }", strings.Join(inputs, ", "), body.String(), w.answer(root))
+}
+
+// reach notes the nodes of a tree, but for those of which reductions are made.
+func reach(n *Node, reached map[*Node]bool) {
+	if reached[n] {
+		return
+	}
+	reached[n] = true
+	for _, a := range n.Args {
+		if a.Reduction() == nil {
+			reach(a, reached)
+		}
+	}
 }
 
 // named is the name of a node's value in f.
@@ -178,7 +198,7 @@ func (w *printer) call(n *Node) string {
 			args = append(args, w.named(a))
 		}
 	}
-	k := slices.IndexFunc(w.scripts, func(s Called) bool { return s.Script == n.Op.script })
+	k := slices.IndexFunc(w.scripts, func(s Called) bool { return s.Script == n.Op.script && slices.Equal(s.Buffers, buffers) })
 	if k < 0 {
 		k = len(w.scripts)
 		w.scripts = append(w.scripts, Called{n.Op.script, buffers})
@@ -234,7 +254,7 @@ func (w *printer) each() {
 	}
 	w.line("if (t < n) {")
 	w.indices("t", 0, w.Loop.Rank)
-	w.line("  out[%s] = %s", w.place(0, ""), stored("f("+w.inputs("")+")", w.Root.DType))
+	w.put(w.inputs(""), func(operand int) string { return w.place(operand, "") })
 	w.line("}")
 }
 

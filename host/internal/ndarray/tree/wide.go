@@ -30,6 +30,12 @@ func (p *Plan) vector() int {
 			size = max(size, n.DType.Size())
 		}
 	}
+	for i, r := range p.More {
+		if k := p.operand(i + 1); p.Loop.Stride[k][0] != 1 || p.shift[k] != 0 {
+			return 1
+		}
+		size = max(size, r.Node.DType.Size())
+	}
 	return p.bounded(Widest / size)
 }
 
@@ -92,6 +98,8 @@ func (p *Plan) lies(operand int) nd.DType {
 	switch {
 	case operand == 0:
 		return p.Root.DType
+	case operand > len(p.Leaves):
+		return p.More[operand-1-len(p.Leaves)].Node.DType
 	case p.Leaves[operand-1].Array == nil:
 		return nd.None
 	}
@@ -100,6 +108,12 @@ func (p *Plan) lies(operand int) nd.DType {
 
 // bounded is a number of elements that a thread computes, less where the tree is large.
 func (p *Plan) bounded(v int) int {
+	switch {
+	case len(p.nodes) > 2*MaxNodes:
+		return 1
+	case len(p.nodes) > MaxNodes:
+		return min(v, 2)
+	}
 	if most := mostOperations / max(len(p.nodes), 1); v > most {
 		return min(v, max(most, 4))
 	}
@@ -139,10 +153,10 @@ func (w *printer) rowVectors() {
 			}
 			list = append(list, fmt.Sprintf("x%d_%d", k, from))
 		}
-		w.line("  const y%d = %s", lane, stored("f("+strings.Join(list, ", ")+")", w.Root.DType))
+		w.computed(fmt.Sprint("y", lane), strings.Join(list, ", "))
 	}
 	for lane := range w.Form.Vector {
-		w.line("  out[%s] = y%d", w.rowPlace(0, last, lane), lane)
+		w.store(fmt.Sprint("y", lane), func(operand int) string { return w.rowPlace(operand, last, lane) })
 	}
 	w.line("}")
 }
@@ -169,14 +183,14 @@ func (w *printer) vectors() {
 			}
 			list = append(list, fmt.Sprintf("x%d_%d", k, from))
 		}
-		w.line("  const y%d = %s", lane, stored("f("+strings.Join(list, ", ")+")", w.Root.DType))
+		w.computed(fmt.Sprint("y", lane), strings.Join(list, ", "))
 	}
 	for lane := range v {
-		w.line("  out[i0%s] = y%d", plus(lane), lane)
+		w.store(fmt.Sprint("y", lane), func(int) string { return "i0" + plus(lane) })
 	}
-	w.line("} else {")
-	w.line("  for (let j = i0; j < n; j++) {\n      const i0 = j\n      out[i0] = %s\n    }", stored("f("+w.inputs("")+")", w.Root.DType))
-	w.line("}")
+	w.line("} else {\n    for (let j = i0; j < n; j++) {\n      const i0 = j")
+	w.put(w.inputs(""), func(int) string { return "i0" })
+	w.line("  }\n  }")
 }
 
 func plus(n int) string {
