@@ -4,7 +4,9 @@ package collective
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/cujs/cujs/internal/element"
 )
@@ -137,33 +139,31 @@ const (
 	E5M2 Type = 11
 )
 
-// types has the names and the element types of buffers that hold them.
-var types = [...]struct {
-	name    string
-	element element.Type
-}{
-	{"i8", element.I8}, {"u8", element.U8}, {"i32", element.I32}, {"u32", element.U32}, {"i64", element.I64}, {"u64", element.U64},
-	{"f16", element.F16}, {"f32", element.F32}, {"f64", element.F64}, {"bf16", element.BF16}, {"e4m3", element.U8}, {"e5m2", element.U8},
+// types are the types of elements by NCCL's numbers.
+var types = [...]element.Type{
+	element.I8, element.U8, element.I32, element.U32, element.I64, element.U64,
+	element.F16, element.F32, element.F64, element.BF16, E4M3: element.F8E4M3, E5M2: element.F8E5M2,
 }
 
 // TypeOf is the type of elements of buffers; ok is false for those that NCCL lacks, i16 and u16.
 func TypeOf(e element.Type) (t Type, ok bool) {
-	for i, row := range types {
-		if row.element == e && i < int(E4M3) {
-			return Type(i), true
-		}
-	}
-	return 0, false
+	i := slices.Index(types[:E4M3], e)
+	return Type(max(i, 0)), i >= 0
 }
 
 // String is the name.
-func (t Type) String() string { return types[t].name }
+func (t Type) String() string { return strings.TrimPrefix(types[t].String(), "f8") }
 
 // Element is the element type of the buffers that hold it.
-func (t Type) Element() element.Type { return types[t].element }
+func (t Type) Element() element.Type {
+	if t >= E4M3 {
+		return element.U8
+	}
+	return types[t]
+}
 
 // Size is that of an element in bytes.
-func (t Type) Size() int { return types[t].element.Size() }
+func (t Type) Size() int { return types[t].Size() }
 
 // A Description is what ranks must agree on, and where the program has called it.
 type Description struct {
