@@ -4,6 +4,7 @@ package blas
 
 import (
 	"math"
+	"strings"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cublas"
@@ -30,32 +31,35 @@ const (
 	E5M2
 )
 
-// types is what is known of each type.
+// types is what cuBLAS has for each type of elements; what else is known of it, the element table says.
 var types = [...]struct {
-	name    string
-	bytes   int
+	of      element.Type
 	data    librarytypes.DataType
 	compute cublas.ComputeType // of products of this type
 	scale   Type               // of the factors then
-	element element.Type       // as which the own kernels and buffers see it
 }{
-	F16:  {"f16", 2, librarytypes.CUDA_R_16F, cublas.CUBLAS_COMPUTE_32F, F32, element.F16},
-	BF16: {"bf16", 2, librarytypes.CUDA_R_16BF, cublas.CUBLAS_COMPUTE_32F, F32, element.BF16},
-	F32:  {"f32", 4, librarytypes.CUDA_R_32F, cublas.CUBLAS_COMPUTE_32F, F32, element.F32},
-	F64:  {"f64", 8, librarytypes.CUDA_R_64F, cublas.CUBLAS_COMPUTE_64F, F64, element.F64},
-	I8:   {"i8", 1, librarytypes.CUDA_R_8I, cublas.CUBLAS_COMPUTE_32I, I32, element.I8},
-	I32:  {"i32", 4, librarytypes.CUDA_R_32I, 0, None, element.I32},
-	C64:  {"c64", 8, librarytypes.CUDA_C_32F, cublas.CUBLAS_COMPUTE_32F, C64, element.F32},
-	C128: {"c128", 16, librarytypes.CUDA_C_64F, cublas.CUBLAS_COMPUTE_64F, C128, element.F64},
-	E4M3: {"e4m3", 1, librarytypes.CUDA_R_8F_E4M3, cublas.CUBLAS_COMPUTE_32F, F32, element.U8},
-	E5M2: {"e5m2", 1, librarytypes.CUDA_R_8F_E5M2, cublas.CUBLAS_COMPUTE_32F, F32, element.U8},
+	F16:  {element.F16, librarytypes.CUDA_R_16F, cublas.CUBLAS_COMPUTE_32F, F32},
+	BF16: {element.BF16, librarytypes.CUDA_R_16BF, cublas.CUBLAS_COMPUTE_32F, F32},
+	F32:  {element.F32, librarytypes.CUDA_R_32F, cublas.CUBLAS_COMPUTE_32F, F32},
+	F64:  {element.F64, librarytypes.CUDA_R_64F, cublas.CUBLAS_COMPUTE_64F, F64},
+	I8:   {element.I8, librarytypes.CUDA_R_8I, cublas.CUBLAS_COMPUTE_32I, I32},
+	I32:  {element.I32, librarytypes.CUDA_R_32I, 0, None},
+	C64:  {element.C64, librarytypes.CUDA_C_32F, cublas.CUBLAS_COMPUTE_32F, C64},
+	C128: {element.C128, librarytypes.CUDA_C_64F, cublas.CUBLAS_COMPUTE_64F, C128},
+	E4M3: {element.F8E4M3, librarytypes.CUDA_R_8F_E4M3, cublas.CUBLAS_COMPUTE_32F, F32},
+	E5M2: {element.F8E5M2, librarytypes.CUDA_R_8F_E5M2, cublas.CUBLAS_COMPUTE_32F, F32},
 }
 
 // String is the type's name: "bf16".
-func (t Type) String() string { return types[t].name }
+func (t Type) String() string {
+	if t == None {
+		return ""
+	}
+	return strings.TrimPrefix(types[t].of.String(), "f8")
+}
 
 // Bytes is the size of an element.
-func (t Type) Bytes() int { return types[t].bytes }
+func (t Type) Bytes() int { return types[t].of.Size() }
 
 // Data is the type's name in NVIDIA's libraries.
 func (t Type) Data() librarytypes.DataType { return types[t].data }
@@ -73,8 +77,14 @@ func (t Type) Half() bool { return t == F16 || t == BF16 }
 // Complex reports whether elements are pairs.
 func (t Type) Complex() bool { return t == C64 || t == C128 }
 
-// Element is the type of the elements of a buffer that holds such; of a complex one that of the parts.
-func (t Type) Element() element.Type { return types[t].element }
+// Element is the type of the elements of a buffer that holds such, as the own kernels see it; of a complex one that of the
+// parts.
+func (t Type) Element() element.Type {
+	if t.Tiny() {
+		return element.U8
+	}
+	return types[t].of.Part()
+}
 
 // Names lists the names of all types.
 func Names() (names []string) {
@@ -97,7 +107,7 @@ func Parse(name string) Type {
 // OfElement is the type of a buffer's elements, None where cuBLAS has none.
 func OfElement(e element.Type) Type {
 	for t := F16; t <= I32; t++ {
-		if types[t].element == e {
+		if types[t].of == e {
 			return t
 		}
 	}
