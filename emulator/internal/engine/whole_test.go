@@ -8,6 +8,15 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
+// wholeKernel has its thread in %r1 and 4096 bytes of shared memory in %r3.
+const wholeKernel = `.visible .entry kernel(.param .u64 data)
+{
+	.reg .pred %p<4>; .reg .f32 %f<4>; .reg .b32 %r<10>; .reg .b64 %rd<6>;
+	.shared .align 1024 .b8 s[4096];
+	mov.u32 %r1, %tid.x;
+	mov.u32 %r3, s;
+`
+
 // Instructions that all lanes of a warp, or all warps of a group, execute together end the launch where some have ended.
 func TestWholeWarps(t *testing.T) {
 	const product = "mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32 {%f0, %f1, %f2, %f3}, {%r5, %r5}, {%r5}, {%f0, %f1, %f2, %f3};"
@@ -25,8 +34,7 @@ func TestWholeWarps(t *testing.T) {
 		{"whole warps that ended", "setp.lt.u32 %p1, %r1, 32; @%p1 exit; " + product, 64, ""},
 		{"three warps", group, 96, "wgmma is for 4 warps together, and the last group of the block has 3"},
 	} {
-		text := strings.NewReplacer(".b8 s[256]", ".b8 s[4096]", ".shared .align 4", ".shared .align 1024", ".reg .pred %p<4>;", ".reg .pred %p<4>; .reg .f32 %f<4>;").Replace(begin)
-		b := loadHopper(t, text+"mov.u32 %r5, 0; mov.f32 %f0, 0f00000000; mov.f32 %f1, %f0; mov.f32 %f2, %f0; mov.f32 %f3, %f0; mov.u64 %rd4, 0x0000001000080000;\n"+c.body+"\nret; }")
+		b := loadHopper(t, wholeKernel+"mov.u32 %r5, 0; mov.f32 %f0, 0f00000000; mov.f32 %f1, %f0; mov.f32 %f2, %f0; mov.f32 %f3, %f0; mov.u64 %rd4, 0x0000001000080000;\n"+c.body+"\nret; }")
 		err := run.Run(context.Background(), b.launch(1, c.threads, b.alloc32(make([]uint32, 64)...).Base))
 		if got := errorText(err); c.want == "" && err != nil || !strings.Contains(got, c.want) {
 			t.Errorf("%s: %s\nwant %s", c.name, got, c.want)

@@ -1,7 +1,6 @@
-package engine
+package check_test
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,47 +9,6 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/report"
 )
-
-// checked runs the first kernel of a module in a checked launch and returns
-// what was found.
-func checked(t testing.TB, text string, threads uint32, change func(*run.Launch)) []string {
-	t.Helper()
-	return checkedBench(load(t, text), threads, change)
-}
-
-func checkedBench(b *bench, threads uint32, change func(*run.Launch)) []string {
-	b.space.Check()
-	in := b.alloc32(make([]uint32, 64)...)
-	var found []string
-	l := b.launch(1, threads, in.Base)
-	l.Report = func(r *report.Report) {
-		if r != nil {
-			found = append(found, strings.ReplaceAll(r.String(), hexadecimal(in.Base), "BASE"))
-		}
-	}
-	if change != nil {
-		change(l)
-	}
-	_ = run.Run(context.Background(), l) // its fault is among the reports
-	return found
-}
-
-// begin is what the kernels of these tests begin with: %rd3 is the thread's
-// word in global memory, %r4 in shared memory.
-const begin = `.visible .entry kernel(.param .u64 data)
-{
-	.reg .pred %p<4>;
-	.reg .b32 %r<10>;
-	.reg .b64 %rd<6>;
-	.shared .align 4 .b8 s[256];
-	ld.param.u64 %rd1, [data];
-	mov.u32 %r1, %tid.x;
-	mul.wide.u32 %rd2, %r1, 4;
-	add.s64 %rd3, %rd1, %rd2;
-	shl.b32 %r2, %r1, 2;
-	mov.u32 %r3, s;
-	add.u32 %r4, %r3, %r2;
-`
 
 // Each mistake is found, and its clean twin passes.
 func TestChecks(t *testing.T) {

@@ -1,4 +1,4 @@
-package engine
+package check_test
 
 import (
 	"fmt"

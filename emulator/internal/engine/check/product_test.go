@@ -1,4 +1,4 @@
-package engine
+package check_test
 
 import (
 	"strings"
@@ -44,7 +44,7 @@ func TestProductChecks(t *testing.T) {
 		{"not shown", fillFactors + "bar.sync 0;\n" + multiply + awaitGroup + giveBack + writeAgain, "no fence.proxy.async stands between them"},
 		{"no barrier", fillFactors + showFactors + multiply + awaitGroup + giveBack + writeAgain, "no barrier stands between them"},
 	} {
-		got := strings.Join(checkedBench(loadHopper(t, productKernel+c.body+"\nret; }"), 160, nil), "\n")
+		got := strings.Join(checkedBench(loadFor(t, "sm_90a", productKernel+c.body+"\nret; }"), 160, nil), "\n")
 		if (c.want == "") != (got == "") || !strings.Contains(got, c.want) {
 			t.Errorf("%s: got %s\nwant %s", c.name, got, c.want)
 		}
