@@ -27,6 +27,7 @@ type Definition struct {
 	Methods   []Method
 	Accessors []Accessor
 	Statics   []Method
+	Elsewhere *Elsewhere // where the elements are not in properties
 
 	// Dispose is called for Symbol.dispose where the runtime has one; nil leaves it out. It is the
 	// method `using` calls.
@@ -41,6 +42,9 @@ func (b *Binder) Class(d Definition) *Class {
 	if d.Extends != nil {
 		must(c.Prototype.SetPrototype(d.Extends.Prototype))
 		must(c.Constructor.SetPrototype(d.Extends.Constructor))
+	}
+	if d.Elsewhere != nil {
+		d.Elsewhere.refuse(b, c.Prototype)
 	}
 	b.methods(c.Prototype, d.Name+".", d.Methods)
 	b.Accessors(c.Prototype, d.Accessors...)

@@ -14,7 +14,7 @@ import (
 
 func (s *Arrays) define() {
 	class := core.Class[*Array]{
-		Name: "NDArray", Op: "ndarray", Instead: "use nd.array(), nd.from() or nd.zeros()",
+		Name: "NDArray", Op: "ndarray", Instead: "use nd.array(), nd.from() or nd.zeros()", Elsewhere: elsewhere(),
 		Getters: []core.Getter[*Array]{
 			{Name: "dtype", Get: func(x *Array) any { return x.dtype.String() }},
 			{Name: "device", Get: func(x *Array) any { return s.Object(x.context.Device()) }},
@@ -26,7 +26,6 @@ func (s *Arrays) define() {
 			{Name: "buffer", Get: s.buffer},
 			{Name: "cudaArrayInterface", Get: s.described},
 			{Name: "T", Get: func(x *Array) any { return s.transposed("ndarray.T", x, nil) }},
-			s.refuseElements(),
 		},
 		Methods: slices.Concat(s.elementwise(), s.reductions(), []core.Method[*Array]{
 			{Name: "read", Call: s.read}, {Name: "readAsync", Call: s.readAsync},
@@ -114,20 +113,11 @@ func (s *Arrays) list(values []int) goja.Value {
 // toGo is what Go gets of an array.
 func (s *Arrays) toGo(x *Array) any { return s.trees.inPlace("ndarray", x) }
 
-// refuseElements has the first index throw: it is the one that programs begin with.
-func (s *Arrays) refuseElements() core.Getter[*Array] {
+// elsewhere is what an index is told.
+func elsewhere() *bind.Elsewhere {
 	const on = "the elements of an NDArray are on the device"
-	return core.Getter[*Array]{
-		Name: "0",
-		Get: func(*Array) any {
-			s.Bind.ThrowTypeError("ndarray[0]: %s; at(0) is a view of one, read() copies them all to a typed array", on)
-			return nil
-		},
-		Set: func(*Array, bind.Args) error {
-			s.Bind.ThrowTypeError("ndarray[0] = …: %s; at(0).assign(value) writes one, write(data) copies to them", on)
-			return nil
-		},
-	}
+	return &bind.Elsewhere{Read: "ndarray[%[1]d]: " + on + "; at(%[1]d) is a view of one, read() copies them all to a typed array",
+		Write: "ndarray[%[1]d] = …: " + on + "; at(%[1]d).assign(value) writes one, write(data) copies to them"}
 }
 
 // primitives defines how arrays behave in loops and beside operators.

@@ -47,6 +47,8 @@ type Class[T any] struct {
 	ToGo func(T) any
 	From *Crossing
 	Kept func(T) bool // the objects that live as long as the driver; nil: none
+	// Elsewhere says where the elements are that no property has.
+	Elsewhere *bind.Elsewhere
 	// Iterate throws what iterating over an object throws.
 	Iterate func(T)
 	Missing []Missing
@@ -132,7 +134,7 @@ func Define[T any](s *Session, c Class[T]) {
 
 // definition is the class as package bind makes it.
 func (c Class[T]) definition(s *Session) bind.Definition {
-	d := bind.Definition{Name: c.Name, Instead: c.Instead}
+	d := bind.Definition{Name: c.Name, Instead: c.Instead, Elsewhere: c.Elsewhere}
 	if c.Extends != "" {
 		d.Extends = s.Registry.Named(c.Extends)
 	}

@@ -89,13 +89,13 @@ var missing = []core.Missing{
 
 func (s *Memory) defineBuffer() {
 	core.Define(s.Session, core.Class[*values.Buffer]{
-		Name: "Buffer", Op: "buffer", Instead: "use cuda.alloc() or cuda.buffer()",
-		Getters: append([]core.Getter[*values.Buffer]{
+		Name: "Buffer", Op: "buffer", Instead: "use cuda.alloc() or cuda.buffer()", Elsewhere: elsewhere(),
+		Getters: []core.Getter[*values.Buffer]{
 			{Name: "bytes", Get: func(b *values.Buffer) any { return int64(b.GPU.Bytes()) }},
 			{Name: "length", Get: func(b *values.Buffer) any { return b.Length() }},
 			{Name: "type", Get: func(b *values.Buffer) any { return b.Dtype.String() }},
 			{Name: "shape", Get: func(b *values.Buffer) any { return s.VM.NewArray(values.Sizes(b)...) }}, // changing it changes nothing
-		}, s.refuseElements()),
+		},
 		Methods: []core.Method[*values.Buffer]{
 			{Name: "write", Length: 1, Call: s.write},
 			{Name: "read", Call: s.read},
@@ -350,18 +350,8 @@ func shortest(t element.Type, bits uint64) string {
 // onDevice is why elements cannot be used as those of an array are.
 const onDevice = "the elements of a Buffer are on the device"
 
-// refuseElements has the first index throw. Other indices cannot be seen without making every use
-// of the object slower; the first is the one that programs begin with.
-func (s *Memory) refuseElements() core.Getter[*values.Buffer] {
-	return core.Getter[*values.Buffer]{
-		Name: "0",
-		Get: func(*values.Buffer) any {
-			s.Bind.ThrowTypeError("buffer[0]: %s; read() copies them all to a typed array, at(0) reads one", onDevice)
-			return nil
-		},
-		Set: func(*values.Buffer, bind.Args) error {
-			s.Bind.ThrowTypeError("buffer[0] = …: %s; write(array) copies to them, set(0, value) writes one", onDevice)
-			return nil
-		},
-	}
+// elsewhere is what an index is told.
+func elsewhere() *bind.Elsewhere {
+	return &bind.Elsewhere{Read: "buffer[%[1]d]: " + onDevice + "; read() copies them all to a typed array, at(%[1]d) reads one",
+		Write: "buffer[%[1]d] = …: " + onDevice + "; write(array) copies to them, set(%[1]d, value) writes one"}
 }

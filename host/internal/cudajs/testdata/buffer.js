@@ -109,7 +109,11 @@ wrong(() => c.read(new Int32Array(7)), 'RangeError', 'buffer.read: dst: expected
 
 // A buffer is no array.
 const elsewhere = 'the elements of a Buffer are on the device'
-wrong(() => c[0], 'TypeError', `buffer[0]: ${elsewhere}; read() copies them all to a typed array, at(0) reads one`)
+for (const i of [0, 3, -1]) {
+  wrong(() => c[i], 'TypeError', `buffer[${i}]: ${elsewhere}; read() copies them all to a typed array, at(${i}) reads one`)
+  wrong(() => { c[i] = 1 }, 'TypeError', `buffer[${i}] = …: ${elsewhere}; write(array) copies to them, set(${i}, value) writes one`)
+}
+assert.equal(c instanceof Object, true)
 wrong(() => { c[0] = 1 }, 'TypeError', `buffer[0] = …: ${elsewhere}; write(array) copies to them, set(0, value) writes one`)
 for (const f of [() => [...c], () => Array.from(c), () => new Int32Array(c), () => { for (const _ of c); }, () => Math.max(...c), () => new Set(c)]) {
   wrong(f, 'TypeError', `buffer[Symbol.iterator]: ${elsewhere}; iterate over buffer.read()`)

@@ -97,7 +97,14 @@ assert.deepEqual([...nd.arange(3)], [0, 1, 2])
 assert.deepEqual([...h].map(String), ['[1, 2]', '[3, 4]'])
 assert.equal(nd.array(3) * 2, 6)
 assert.throws(() => +h, { name: 'TypeError', message: 'an NDArray of 4 elements is not a number; JavaScript has no operators for arrays: write a.add(b), or nd.map([a, b], (a, b) => a + b)' })
-assert.throws(() => h[0], { name: 'TypeError', message: 'ndarray[0]: the elements of an NDArray are on the device; at(0) is a view of one, read() copies them all to a typed array' })
+const elsewhere = 'the elements of an NDArray are on the device'
+for (const i of [0, 1, -1, 2 ** 31]) {
+  assert.throws(() => h[i], { name: 'TypeError', message: `ndarray[${i}]: ${elsewhere}; at(${i}) is a view of one, read() copies them all to a typed array` })
+  assert.throws(() => { h[i] = 1 }, { name: 'TypeError', message: `ndarray[${i}] = …: ${elsewhere}; at(${i}).assign(value) writes one, write(data) copies to them` })
+}
+assert.deepEqual([0 in h, 1 in h, h.nothing, h instanceof Object, Object.keys(h)], [false, false, undefined, true, []])
+h.own = 1
+assert.deepEqual([Object.entries(h), delete h.own], [[['own', 1]], true])
 h.readAsync().then((v) => assert.deepEqual(v, Float32Array.of(1, 2, 3, 4)))
 
 // Shown as a matrix.
