@@ -122,4 +122,3 @@ const begin = `.visible .entry kernel(.param .u64 data)
 	mov.u32 %r3, s;
 	add.u32 %r4, %r3, %r2;
 `
-
