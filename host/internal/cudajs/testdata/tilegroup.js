@@ -3,6 +3,26 @@ const cuda = require('cuda')
 const assert = require('assert')
 const hopper = String(cuda.device().capability) === '9.0'
 
+// product multiplies small whole numbers, whose sums are exact, by a thread an element; a turned factor has its columns as rows.
+const scalar = cuda.kernel((a, b, c, N, K, ai, ak, bk, bj) => {
+  const e = grid(1)
+  if (e >= c.length) return
+  const i = Math.trunc(e / N), j = e % N
+  let s = 0
+  for (let k = 0; k < K; k++) s += a[i * ai + k * ak] * b[k * bk + j * bj]
+  c[e] = s
+}, { params: { N: 'i32', K: 'i32', ai: 'i32', ak: 'i32', bk: 'i32', bj: 'i32' } })
+function product(a, b, ta, tb, M, N, K) {
+  const c = cuda.alloc('f32', M * N)
+  scalar.launch({ grid: Math.ceil(M * N / 128), block: 128 }, cuda.buffer(Float32Array.from(a)), cuda.buffer(Float32Array.from(b)), c,
+    N, K, ta ? 1 : K, ta ? M : 1, tb ? 1 : N, tb ? K : 1)
+  return c.read()
+}
+function same(c, want, N, what) {
+  const e = want.findIndex((v, i) => v !== c[i])
+  if (e >= 0) assert.fail(`${what}: element ${Math.trunc(e / N)}, ${e % N} is ${c[e]}, not ${want[e]}`)
+}
+
 function multiply(BM, BN, BK, warps, ta, tb, M, N, K, stages = 3) {
   const load = (x, r, c, i, j, t) => t ? `tile.load(${x}, [${c}, ${r}], [${j}, ${i}]).T` : `tile.load(${x}, [${r}, ${c}], [${i}, ${j}])`
   const k = cuda.kernel(eval(`(A, B, C) => {
@@ -19,14 +39,7 @@ function multiply(BM, BN, BK, warps, ta, tb, M, N, K, stages = 3) {
   const A = cuda.alloc('bf16', M * K).write(cuda.bf16.from(a)).reshape(ta ? [K, M] : [M, K]), B = cuda.alloc('bf16', K * N).write(cuda.bf16.from(b)).reshape(tb ? [N, K] : [K, N])
   const C = cuda.alloc('f32', M * N).reshape([M, N])
   k.launch({ grid: [Math.ceil(N / BN), Math.ceil(M / BM)] }, A, B, C)
-  const c = C.read()
-  for (let i = 0; i < M; i++) {
-    for (let j = 0; j < N; j++) {
-      let s = 0
-      for (let q = 0; q < K; q++) s += a[ta ? q * M + i : i * K + q] * b[tb ? j * K + q : q * N + j]
-      if (s !== c[i * N + j]) assert.fail(`${[BM, BN, BK, warps, ta, tb]}: element ${i}, ${j} is ${c[i * N + j]}, not ${s}`)
-    }
-  }
+  same(C.read(), product(a, b, ta, tb, M, N, K), N, [BM, BN, BK, warps, ta, tb])
   if (hopper) assert.strictEqual(/wgmma/.test(k.ptx()), BM >= 64)
 }
 
@@ -70,14 +83,7 @@ function multiplyAs(name, BM, BN, BK, warps, turned, M, N, K) {
   const filled = (x, shape) => cuda.alloc(type, x.length).write(array.from(x, bits)).reshape(shape)
   const C = cuda.alloc(sum, M * N).reshape([M, N])
   k.launch({ grid: [Math.ceil(N / BN), Math.ceil(M / BM)] }, filled(a, [M, K]), filled(b, turned ? [N, K] : [K, N]), C)
-  const c = C.read()
-  for (let i = 0; i < M; i++) {
-    for (let j = 0; j < N; j++) {
-      let s = 0
-      for (let q = 0; q < K; q++) s += a[i * K + q] * b[turned ? j * K + q : q * N + j]
-      if (s !== c[i * N + j]) assert.fail(`${[name, BM, BN, BK, warps, turned]}: element ${i}, ${j} is ${c[i * N + j]}, not ${s}`)
-    }
-  }
+  same(C.read(), product(a, b, false, turned, M, N, K), N, [name, BM, BN, BK, warps, turned])
   if (hopper) assert.strictEqual(by.test(k.ptx()), turned)
 }
 for (const name of Object.keys(kinds)) {
