@@ -2,6 +2,8 @@ module github.com/cujs/cujs
 
 go 1.26.0
 
+toolchain go1.26.10
+
 require (
 	github.com/apache/arrow-go/v18 v18.8.0
 	github.com/chromedp/cdproto v0.160.1
