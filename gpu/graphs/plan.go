@@ -126,26 +126,9 @@ func (p *Plan) remove() error {
 	g := p.graph
 	err := g.within("cuGraphAddDependencies", "ordering the nodes of a plan", func(api *cuda.API) cuda.Result {
 		nodes, r := handles.List(api, g.handles.Graph)
-		before := make([][]int, len(nodes)) // without those that are dead; nodes are in order
+		live := living(nodes, dead, instead)
 		for i, n := range nodes {
-			if ends := instead[n.Handle]; len(ends) > 0 { // what waits for a place waits for what was made there
-				for _, end := range ends {
-					before[i] = append(before[i], slices.IndexFunc(nodes, func(n handles.Node) bool { return n.Handle == end }))
-				}
-				continue
-			}
-			for _, k := range n.Before {
-				if !dead[nodes[k].Handle] {
-					before[i] = append(before[i], k)
-					continue
-				}
-				for _, j := range before[k] {
-					if !slices.Contains(before[i], j) {
-						before[i] = append(before[i], j)
-					}
-				}
-			}
-			for _, k := range before[i] {
+			for _, k := range live(i) {
 				if r == cuda.CUDA_SUCCESS && !dead[n.Handle] && !slices.Contains(n.Before, k) {
 					r = handles.Depend(api, g.handles.Graph, nodes[k].Handle, n.Handle)
 				}
@@ -167,6 +150,43 @@ func (p *Plan) remove() error {
 	}
 	p.steps = slices.DeleteFunc(p.steps, func(s *step) bool { return s.dead })
 	return nil
+}
+
+// living answers which of the nodes that are left a node waits for: in place of one that is dead, those that it waited for, or what was
+// made in its place. A node may stand before one that it waits for: what was made in the place of another one is younger than what
+// waits for it.
+func living(nodes []handles.Node, dead map[cuda.GraphNode]bool, instead map[cuda.GraphNode][]cuda.GraphNode) func(i int) []int {
+	known, at := make([][]int, len(nodes)), map[cuda.GraphNode]int{}
+	for i, n := range nodes {
+		at[n.Handle] = i
+	}
+	var of func(i int) []int
+	of = func(i int) []int {
+		if known[i] != nil {
+			return known[i]
+		}
+		list := []int{}
+		for _, k := range nodes[i].Before {
+			through := []int{k}
+			if dead[nodes[k].Handle] {
+				through = of(k)
+			}
+			for _, j := range through {
+				if !slices.Contains(list, j) {
+					list = append(list, j)
+				}
+			}
+		}
+		if ends := instead[nodes[i].Handle]; len(ends) > 0 {
+			list = list[:0]
+			for _, end := range ends {
+				list = append(list, at[end])
+			}
+		}
+		known[i] = list
+		return list
+	}
+	return of
 }
 
 // findOuter lists the memory from outside that the steps use, but for slots.

@@ -102,3 +102,41 @@ func TestLater(t *testing.T) {
 		t.Error("there is a place in a stream that is not recorded")
 	}
 }
+
+// TestOrderBehindWhatIsLeftOut has what was made in a place left out by Complete, since its reader was made without it: work behind
+// the place still waits for what was made before it.
+func TestOrderBehindWhatIsLeftOut(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	const bytes = 1 << 16
+	alloc := func() *gpu.Buffer { return must(c.Alloc(context.Background(), bytes))(t) }
+	state := alloc()
+	var own, other, result *gpu.Buffer
+	plan := must(graphs.NewPlan(s, func() error {
+		own, other, result = alloc(), alloc(), alloc()
+		must(graphs.Later(s, "first", nil, []*gpu.Buffer{own}))(t)
+		must(graphs.Later(s, "unread", nil, []*gpu.Buffer{other}))(t)
+		ok(t, own.CopyTo(result, 0, 0, bytes, s))
+		must(graphs.Later(s, "reader", []*gpu.Buffer{other}, []*gpu.Buffer{state}))(t)
+		return nil
+	}))(t)
+	defer plan.Free()
+	fill := func(b *gpu.Buffer, v uint64) func(*gpu.Stream) error {
+		return func(s *gpu.Stream) error { return b.Fill(v, 4, 0, bytes/4, s) }
+	}
+	ok(t, plan.Resolve([]*gpu.Buffer{result}, func([]*graphs.Step, bool) ([]graphs.Made, error) {
+		return []graphs.Made{{At: 0, Do: fill(own, 7)}, {At: 1, Do: fill(other, 8)}, {At: 3, Do: fill(state, 9)}}, nil
+	}))
+	ok(t, plan.Complete([]*gpu.Buffer{result}, nil))
+	if n := len(plan.Work()); n != 3 {
+		t.Errorf("%d steps", n)
+	}
+	for i := range 3 {
+		made := alloc()
+		ok(t, own.Fill(0, 4, 0, bytes/4, s))
+		ok(t, plan.Launch(s, nil, []*gpu.Buffer{made}))
+		if got := must(gpu.Download[uint32](context.Background(), made))(t); got[0] != 7 || got[bytes/4-1] != 7 {
+			t.Errorf("launch %d: the copy has %d, it did not wait", i, got[0])
+		}
+	}
+}
