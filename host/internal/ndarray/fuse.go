@@ -51,6 +51,9 @@ func (p *plan) fuse(c *compiled) error {
 		for i, s := range steps {
 			f.add(i, s, isChain)
 		}
+		if isChain {
+			f.sink()
+		}
 		var made []graphs.Made
 		for _, g := range f.items {
 			if g.isGroup() {
@@ -84,9 +87,32 @@ type item struct {
 	members []int
 	list    []*statement
 	size    int
+	unknown bool
+	uses    []access // of other work
+}
+
+// An access is memory that is read or written.
+type access struct {
+	*nd.Array
+	writes bool
 }
 
 func (t *item) isGroup() bool { return len(t.list) > 0 }
+
+// accesses calls f with the memory that an item uses, until it answers true, and reports whether it did.
+func (t *item) accesses(f func(d *nd.Array, writes bool) bool) bool {
+	for _, u := range t.uses {
+		if f(u.Array, u.writes) {
+			return true
+		}
+	}
+	for _, s := range t.list {
+		if f(s.out, true) || slices.ContainsFunc(s.reads, func(d *nd.Array) bool { return f(d, false) }) {
+			return true
+		}
+	}
+	return false
+}
 
 // meet notes which memory a step uses.
 func (f *fusion) meet(at int, s *graphs.Step) {
@@ -100,20 +126,41 @@ func (f *fusion) meet(at int, s *graphs.Step) {
 
 // newItem is the item of a step.
 func newItem(at int, s *graphs.Step) *item {
-	t := &item{at: at, members: []int{at}}
+	t := &item{at: at, members: []int{at}, unknown: s.Unknown()}
 	if st, is := s.Later().(*statement); is {
-		t.list, t.size = []*statement{st}, st.size
+		t.list, t.size, t.unknown = []*statement{st}, st.size, false
+		return t
 	}
+	s.Uses(func(b *gpu.Buffer, writes bool) {
+		if n := int(b.Bytes()); n > 0 {
+			t.uses = append(t.uses, access{&nd.Array{Buffer: b, DType: nd.U8, Shape: nd.Shape{n}, Strides: []int{1}}, writes})
+		}
+	})
 	return t
 }
 
-// add adds a step: to the group before it, if it can be a part of that.
+// inOrder reports whether two items must stay in their order.
+func (t *item) inOrder(u *item) bool {
+	if t.unknown || u.unknown {
+		return true
+	}
+	return t.accesses(func(d *nd.Array, writes bool) bool {
+		return u.accesses(func(e *nd.Array, other bool) bool { return (writes || other) && d.Overlaps(e) })
+	})
+}
+
+// add adds a step: to the last group that it can be a part of, if nothing between has to come before it.
 func (f *fusion) add(at int, s *graphs.Step, move bool) {
 	t := newItem(at, s)
-	if n := len(f.items); n > 0 && t.isGroup() && move {
-		if u := f.items[n-1]; u.isGroup() && f.fits(u, t) {
-			u.join(t)
-			return
+	if t.isGroup() && move {
+		for _, u := range slices.Backward(f.items) {
+			if u.isGroup() && f.fits(u, t) {
+				u.join(t)
+				return
+			}
+			if u.inOrder(t) {
+				break
+			}
 		}
 	}
 	f.items = append(f.items, t)
@@ -122,6 +169,27 @@ func (f *fusion) add(at int, s *graphs.Step, move bool) {
 // join adds a later group.
 func (t *item) join(u *item) {
 	t.members, t.list, t.size = append(t.members, u.members...), append(t.list, u.list...), t.size+u.size
+}
+
+// sink moves groups down to later ones that they can be a part of, if nothing between has to come behind them.
+func (f *fusion) sink() {
+	for i := len(f.items) - 2; i >= 0; i-- {
+		t := f.items[i]
+		if !t.isGroup() {
+			continue
+		}
+		for _, u := range f.items[i+1:] {
+			if u.isGroup() && f.fits(t, u) {
+				t.join(u)
+				u.members, u.list, u.size = t.members, t.list, t.size
+				f.items = slices.Delete(f.items, i, i+1)
+				break
+			}
+			if t.inOrder(u) {
+				break
+			}
+		}
+	}
 }
 
 // The limits of what becomes one kernel of several results: how long it takes to compile, and how many operands it has.
