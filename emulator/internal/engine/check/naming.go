@@ -77,17 +77,21 @@ func fieldsOf(text string) (list []field) {
 	return list
 }
 
+// mostAxes is more than buffers of kernels have.
+const mostAxes = 16
+
 // extents are those of a buffer, whose parameters have all but the first.
 func extents(name string, length uint64, param func(name string) (uint64, bool)) []uint64 {
 	dims, rows := []uint64{0}, length
-	for k := 1; ; k++ {
+	for k := 1; k < mostAxes; k++ {
 		n, there := param(fmt.Sprintf("%s_size%d", name, k))
 		if !there {
-			dims[0] = rows
-			return dims
+			break
 		}
 		dims, rows = append(dims, n), rows/max(n, 1)
 	}
+	dims[0] = rows
+	return dims
 }
 
 // Called is what the source calls bytes at an address, which may lie outside of the array; "" where it has no name.
