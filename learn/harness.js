@@ -11,7 +11,8 @@
 //   shrink: false          a failure is not looked for at sizes between those of the list
 //
 // trial has seed, sizes (or null), begin(size), buffer(name, address, bytes, bytes of an
-// element), mistakes() and done(result).
+// element), mistakes(), expect(how many outputs), compare(got, want, tolerance) and done(result). Go counts and compares:
+// nothing that an answer does to JavaScript makes it right.
 (function (require, test, trial) {
   'use strict'
   const cuda = require('cuda')
@@ -45,10 +46,16 @@
     }
   }
 
-  const isArray = (v) => ArrayBuffer.isView(v)
+  // What is used after the answer has begun.
+  const uncurried = Function.prototype.bind.bind(Function.prototype.call), text = String, { stringify } = JSON
+  const isArray = ArrayBuffer.isView, { buffer, synchronize: wait } = cuda, devices = cuda.devices.length
+  const sample = cuda.kernel(function nothing() {}), one = cuda.alloc('u8', 1)
+  const launch = uncurried(sample.launch), forall = uncurried(sample.forall), synchronize = uncurried(wait), makeBuffer = uncurried(buffer)
+  const read = uncurried(one.read), reshape = uncurried(one.reshape)
+  one.free()
   const onDevice = (v) => {
-    const b = cuda.buffer(v)
-    return v.shape ? b.reshape(v.shape) : b
+    const b = makeBuffer(cuda, v)
+    return v.shape ? reshape(b, v.shape) : b
   }
 
   // blank is an output before the answer has run: full of a number that no right answer has.
@@ -72,40 +79,53 @@
   }
 
   // shown are numbers for people: of floats the digits that an f32 has.
-  const text = (x) => Object.is(x, -0) ? '-0' : String(Number.isInteger(x) ? x : +x.toPrecision(7))
+  const digits = (x) => Object.is(x, -0) ? '-0' : String(Number.isInteger(x) ? x : +x.toPrecision(7))
   function shown(v) {
     const list = []
-    for (let i = 0; i < v.length; i++) list.push(text(v[i]))
+    for (let i = 0; i < v.length; i++) list.push(digits(v[i]))
     return list
   }
   const cells = (name, v) => ({ name, shape: v.shape ?? [v.length], values: shown(v) })
 
-  // attempt runs the answer with one size, and returns what is wrong, undefined where nothing is.
-  function attempt(answer, size) {
-    trial.begin(JSON.stringify(size))
+  // data is what an answer is tried with at one size, and what should come of it.
+  function data(size) {
     const random = generator(trial.seed ^ Math.imul(JSON.stringify(size).length, 0x2545f491) ^ (Array.isArray(size) ? size[0] * 31 + size[1] : size))
     const inputs = test.make(size, random)
     const want = test.want(inputs, size)
-    const args = {}
-    for (const [name, v] of Object.entries(inputs)) args[name] = isArray(v) ? onDevice(v) : v
-    for (const [name, v] of Object.entries(want)) args[name] ??= onDevice(blank(v, test.unwritten?.includes(name)))
-    for (const [name, v] of Object.entries(args)) if (typeof v === 'object') trial.buffer(name, String(v.address), v.bytes, v.bytes / (v.read().length || 1))
-    test.run(answer, args, size)
-    for (let i = 0; i < cuda.devices.length; i++) if (i === 0 || test.devices > 1) cuda.synchronize()
-    if (trial.mistakes() > 0) return { size }
-    const read = {}
-    let right = true
-    for (const [name, v] of Object.entries(want)) {
-      read[name] = args[name].read()
-      right &&= wrongCells(read[name], v).length === 0
+    const blanks = {}
+    for (const [name, v] of Object.entries(want)) if (!(name in inputs)) blanks[name] = blank(v, test.unwritten?.includes(name))
+    return { size, text: JSON.stringify(size), inputs, want, blanks, begin: Object.keys({ ...inputs, ...want }), outputs: Object.keys(want) }
+  }
+
+  // attempt runs the answer with the data of a size, and returns what is wrong, undefined where nothing is. What decides is
+  // taken before the answer has run, and compared by the trial: an answer may have replaced any method of JavaScript's.
+  function attempt(answer, d) {
+    const { size, inputs, want, outputs } = d, args = {}, got = {}
+    trial.begin(d.text)
+    for (let i = 0; i < d.begin.length; i++) {
+      const name = d.begin[i], v = name in inputs ? inputs[name] : d.blanks[name]
+      args[name] = isArray(v) ? onDevice(v) : v
+      if (isArray(v)) trial.buffer(name, text(args[name].address), args[name].bytes, v.BYTES_PER_ELEMENT)
     }
-    if (right) return undefined
+    test.run(answer, args, size)
+    for (let i = 0; i < devices; i++) if (i === 0 || test.devices > 1) synchronize(cuda)
+    if (trial.mistakes() > 0) return { size }
+    let right = true
+    for (let i = 0; i < outputs.length; i++) {
+      const name = outputs[i]
+      got[name] = read(args[name])
+      right = trial.compare(got[name], want[name], tolerance) && right
+    }
+    return right ? undefined : shownFailure(d, args, got)
+  }
+
+  // shownFailure is a failure for people.
+  function shownFailure({ size, inputs, want, blanks }, args, got) {
     const outputs = []
     for (const [name, right] of Object.entries(want)) {
-      const got = read[name]
-      got.shape = right.shape
-      const begun = name in inputs ? '' : shown(blank(right.slice(0, 1), test.unwritten?.includes(name)))[0] ?? ''
-      outputs.push({ ...cells(name, got), blank: begun, want: shown(right), wrong: wrongCells(got, right), address: String(args[name].address), bytes: right.BYTES_PER_ELEMENT })
+      got[name].shape = right.shape
+      const begun = name in inputs ? '' : shown(blanks[name].slice(0, 1))[0] ?? ''
+      outputs.push({ ...cells(name, got[name]), blank: begun, want: shown(right), wrong: wrongCells(got[name], right), address: String(args[name].address), bytes: right.BYTES_PER_ELEMENT })
     }
     return { size, inputs: Object.entries(inputs).filter(([name, v]) => isArray(v) && !(name in want)).map(([name, v]) => cells(name, v)), outputs }
   }
@@ -114,22 +134,38 @@
   function smallest(answer, before, failed) {
     if (test.shrink === false || typeof failed.size !== 'number') return failed
     for (let n = before + 1; n < failed.size && n <= before + 64; n++) {
-      const found = attempt(answer, n)
+      const found = attempt(answer, data(n))
       if (found) return found
     }
     return failed
   }
 
+  // judged is the answer with methods that are cuda's own, whatever it has for them.
+  function judged(answer) {
+    if (typeof answer !== 'function') return { launch: (...args) => launch(answer, ...args), forall: (...args) => forall(answer, ...args) }
+    const plain = () => { throw new Error('the answer is a plain function, and the lesson launches a kernel: make one of it by cuda.kernel(…)') }
+    const f = (...args) => answer(...args)
+    f.launch = f.forall = plain
+    return f
+  }
+
+  const prepared = []
+  for (const size of trial.sizes ?? test.sizes) prepared.push(data(size))
+  let most = 0
+  for (const d of prepared) most += d.outputs.length
+  trial.expect(most)
+
   return function check(answer) {
+    const own = judged(answer)
     let before = -1
-    for (const size of trial.sizes ?? test.sizes) {
-      let failed = attempt(answer, size)
-      if (failed && !trial.sizes && trial.mistakes() === 0) failed = smallest(answer, before, failed)
+    for (let i = 0; i < prepared.length; i++) {
+      let failed = attempt(own, prepared[i])
+      if (failed && !trial.sizes && trial.mistakes() === 0) failed = smallest(own, before, failed)
       if (failed) {
-        trial.done(JSON.stringify(failed))
+        trial.done(stringify(failed))
         return
       }
-      before = size
+      before = prepared[i].size
     }
     trial.done('')
   }

@@ -120,6 +120,8 @@ func (j *judge) gateOf(t *trial, a Answer, when string) (*Verdict, error) {
 		return j.verdict("error", errorTitle(t), host.FormatError(err, false)+"\n"), nil
 	case !t.called:
 		return j.verdict("error", fmt.Sprintf("the file does not call require('learn').check('%s', …)", j.lesson.Name), ""), nil
+	case t.failure == nil && !t.proved():
+		return j.verdict("error", "the file does not let check come to its end", ""), nil
 	case t.failure != nil:
 		return j.verdict("wrong", "wrong"+t.with()+when, t.failure.table(j.writers(t, a))+t.said()), nil
 	}

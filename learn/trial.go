@@ -45,11 +45,13 @@ type trial struct {
 
 	mutex   sync.Mutex
 	reports []*report.Report
-	output  bytes.Buffer // what it printed since the size began
-	size    string       // the size at hand, as JSON; "" before the first
-	buffers []buffer     // of the size at hand
-	called  bool         // the answer has called check
-	failure *failure     // nil where all was right
+	output  bytes.Buffer  // what it printed since the size began
+	size    string        // the size at hand, as JSON; "" before the first
+	buffers []buffer      // of the size at hand
+	called  bool          // the answer has called check
+	judges  goja.Callable // what check does
+	comparison
+	failure *failure // nil where all was right
 }
 
 // A failure is a size for which an answer is wrong, with what came and what should.
@@ -96,7 +98,13 @@ func (t *trial) run(ctx context.Context, a Answer) error {
 	if err != nil {
 		return err
 	}
-	err = rt.RunFile(ctx, a.File)
+	err = rt.Do(ctx, func(vm *goja.Runtime) (err error) { // before the answer can change anything
+		t.judges, err = t.harness(vm)
+		return err
+	})
+	if err == nil {
+		err = rt.RunFile(ctx, a.File)
+	}
 	err = errors.Join(err, rt.Shutdown(ctx))
 	if len(t.reports) > 0 && ctx.Err() == nil {
 		return nil // what the script ended with comes of them
@@ -126,11 +134,7 @@ func (t *trial) open(i *host.Instance) error {
 			return nil, fmt.Errorf("this is the lesson %s, and the file calls check('%s', …)", t.lesson.Name, name)
 		}
 		t.called = true
-		check, err := t.harness(c.VM())
-		if err != nil {
-			return nil, err
-		}
-		_, err = check(goja.Undefined(), c.Value(1))
+		_, err := t.judges(goja.Undefined(), c.Value(1))
 		return nil, err
 	})
 	return nil
@@ -200,6 +204,8 @@ func (t *trial) object(vm *goja.Runtime) *goja.Object {
 		t.buffers = append(t.buffers, buffer{name, at, bytes, element})
 	})
 	_ = o.Set("mistakes", t.mistakes)
+	_ = o.Set("expect", func(outputs int) { t.comparison = comparison{expected: outputs} })
+	_ = o.Set("compare", t.compare)
 	_ = o.Set("done", func(text string) error {
 		if text == "" {
 			return nil
