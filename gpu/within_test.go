@@ -65,7 +65,7 @@ func TestCallsEnd(t *testing.T) {
 			cancel(nil)
 		}
 	}
-	d.SetInterrupt(nil)
+	d.SetInterrupt(context.Background())
 	ended, end := context.WithCancel(context.Background())
 	end()
 	ok(t, d.Shutdown(ended)) // beside the kernel

@@ -98,8 +98,8 @@ if (cuda.device().emulated) {
   assert.throws(() => cuda.synchronize(), (e) => {
     assert.strictEqual(e.message.replace(/0x[0-9a-f]+/g, '…').replace(/PTX of beyond:\d+: [^;]+/, 'PTX'),
       'cuStreamQuery: CUDA_ERROR_ILLEGAL_ADDRESS (700): a kernel used an address that is not allocated: an index out of range, or memory ' +
-      'already freed; while asking for the work in default stream on device 0; kernel beyond: illegal address: write of 4 bytes at global ' +
-      'address …: right behind the end of the device allocation of 12 bytes at …; block (0,0,0), thread (3,0,0), ' +
+      'already freed; while asking for the work in default stream on device 0; kernel beyond: illegal address: write of x[3]: x has 3 elements; 4 bytes at ' +
+      'global address …: right behind the end of the device allocation of 12 bytes at …; block (0,0,0), thread (3,0,0), ' +
       `${place}, PTX; the context is lost: call cuda.device(0).reset()`)
     return true
   })
