@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/cusolver"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
+	"github.com/cujs/cujs/gpu/usage"
 )
 
 // memory is the workspace on the host, where C finds it.
@@ -113,8 +114,13 @@ func (l *Library) Eigen(t *gpu.Thread, w *Work) error {
 }
 
 // Singular finds the singular values, the largest first, of a matrix with no more columns than rows:
-// A = U · Values · VT. It spoils A.
+// A = U · Values · VT. It spoils A. cuSOLVER waits for the device in it, which no graph records; its handle would answer
+// with failures after that.
 func (l *Library) Singular(t *gpu.Thread, w *Work) error {
+	if w.A.Context().Recording() {
+		return &usage.ArgumentError{Doing: w.Doing, Expected: "a call outside of recordings, since cuSOLVER waits for the device in it",
+			Got: "one while a graph is being recorded"}
+	}
 	a, values, info, size := w.a(), w.values(), w.info(), w.Type.Bytes()
 	u, vt := part{"u", w.U, w.Rows * w.Columns * size}, part{"vt", w.VT, w.Columns * w.Columns * size}
 	return l.run(t, w, operation{"cusolverDnXgesvd", []part{a, values, u, vt, info},

@@ -10,7 +10,9 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/cusolver"
 	"github.com/cujs/cujs/bindings/librarytypes"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
+	"github.com/cujs/cujs/gpu/graphs"
 	"github.com/cujs/cujs/gpu/solver"
 	"github.com/cujs/cujs/internal/testing/contexttest"
 )
@@ -148,4 +150,20 @@ func TestErrors(t *testing.T) {
 	}
 	check("solver.lu: a: buffer of 16 bytes on device 0 has been freed")
 	f.fail = 0 // the handle ends with its context
+}
+
+// TestRecording refuses what waits for the device before the library is asked, whose handle fails after that.
+func TestRecording(t *testing.T) {
+	f := &fake{}
+	c, l := contexttest.Created(t), solver.New(f.table())
+	s, err := c.NewStream(gpu.StreamOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, Type: blas.F32, A: contexttest.Alloc(t, c, 16), Stream: s, Doing: "solver.svd"}
+	_, failed := graphs.Capture(s, func() error { err = l.Singular(nil, w); return nil })
+	want := "solver.svd: expected a call outside of recordings, since cuSOLVER waits for the device in it, got one while a graph is being recorded"
+	if failed != nil || err == nil || err.Error() != want || len(f.calls) > 0 {
+		t.Errorf("got  %v, %v, %v\nwant %s", err, failed, f.calls, want)
+	}
 }

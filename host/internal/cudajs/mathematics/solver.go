@@ -95,8 +95,9 @@ const small = 32
 // begin notes what the functions of the library need beside their arguments, and finds those, or cujs's
 // own for numbers of a type.
 func (f *factoring) begin(op string, t blas.Type, m *blas.Matrix, o bind.Options) (functions, options, stream goja.Value) {
+	waits := op == "solver.svd" && m.Buffer.Context().Recording() // which cuSOLVER does for the device there
 	switch {
-	case !f.Found() || m.Batch > 1 && max(m.Rows, m.Columns) <= small:
+	case !f.Found() || waits || m.Batch > 1 && max(m.Rows, m.Columns) <= small:
 		functions = f.kernel("own", t.String())
 	case f.functions == nil:
 		f.calls, f.functions = solver.New(f.API), f.native()
