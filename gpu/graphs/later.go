@@ -119,26 +119,21 @@ func (p *Plan) Resolve(kept []*gpu.Buffer, f func(steps []*Step, isChain bool) (
 }
 
 // isChain reports whether each node waits for the one before it only.
-func (p *Plan) isChain() (is bool, err error) {
-	g := p.graph
-	err = g.within("cuGraphGetEdges", "listing the nodes of a plan", func(api *cuda.API) cuda.Result {
-		nodes, r := handles.List(api, g.handles.Graph)
-		starts, waiters := 0, map[int]int{}
-		is = true
-		for _, n := range nodes {
-			if len(n.Before) == 0 {
-				starts++
-			}
-			for _, k := range n.Before {
-				waiters[k]++
-				is = is && waiters[k] == 1
-			}
-			is = is && len(n.Before) <= 1
+func (p *Plan) isChain() (bool, error) {
+	nodes, err := p.nodes()
+	starts, waiters := 0, map[int]int{}
+	for _, n := range nodes {
+		if len(n.Before) == 0 {
+			starts++
 		}
-		is = is && starts == 1
-		return r
-	})
-	return is, err
+		for _, k := range n.Before {
+			waiters[k]++
+		}
+		if len(n.Before) > 1 || len(n.Before) == 1 && waiters[n.Before[0]] > 1 {
+			return false, err
+		}
+	}
+	return starts == 1, err
 }
 
 // put makes work in the places of steps, and takes the places away.
@@ -204,17 +199,13 @@ func (p *Plan) inPlace(at *step, f func(s *gpu.Stream) error) (steps []*step, en
 
 // before are the nodes that a node waits for.
 func (p *Plan) before(node cuda.GraphNode) (list []cuda.GraphNode, err error) {
-	g := p.graph
-	err = g.within("cuGraphGetEdges", "listing the nodes of a plan", func(api *cuda.API) cuda.Result {
-		nodes, r := handles.List(api, g.handles.Graph)
-		for _, n := range nodes {
-			if n.Handle == node {
-				for _, k := range n.Before {
-					list = append(list, nodes[k].Handle)
-				}
+	nodes, err := p.nodes()
+	for _, n := range nodes {
+		if n.Handle == node {
+			for _, k := range n.Before {
+				list = append(list, nodes[k].Handle)
 			}
 		}
-		return r
-	})
+	}
 	return list, err
 }

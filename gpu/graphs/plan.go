@@ -24,6 +24,7 @@ type Plan struct {
 	slots []*slot
 	outer []use // memory from outside that the steps use, each once
 	left  int   // how many steps were left out
+	fixed bool  // no node can be removed
 }
 
 // NewPlan captures what f enqueues in the stream. Complete is to follow.
@@ -88,7 +89,10 @@ func (p *Plan) Complete(kept, inputs []*gpu.Buffer) error {
 
 // leaveOut removes the work that writes only memory of the plan which nobody needs: neither what is kept nor later work.
 func (p *Plan) leaveOut(kept []*gpu.Buffer) error {
-	needed, all := map[*lifetime.Resource]bool{}, false
+	if err := p.findFixed(); err != nil {
+		return err
+	}
+	needed, all := map[*lifetime.Resource]bool{}, p.fixed
 	for _, b := range kept {
 		needed[memoryOf(b)] = true
 	}
@@ -104,6 +108,25 @@ func (p *Plan) leaveOut(kept []*gpu.Buffer) error {
 		}
 	}
 	return p.remove()
+}
+
+// findFixed finds out whether nodes allocate memory, as libraries have them do: the driver removes no node of such a graph. All that was
+// captured stays, and a place that nothing was put in stays empty.
+func (p *Plan) findFixed() error {
+	nodes, err := p.nodes()
+	p.fixed = slices.ContainsFunc(nodes, func(n handles.Node) bool {
+		return n.Kind == cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC || n.Kind == cuda.CU_GRAPH_NODE_TYPE_MEM_FREE
+	})
+	return err
+}
+
+// nodes lists the nodes of the graph.
+func (p *Plan) nodes() (nodes []handles.Node, err error) {
+	err = p.graph.within("cuGraphGetEdges", "listing the nodes of a plan", func(api *cuda.API) (r cuda.Result) {
+		nodes, r = handles.List(api, p.graph.handles.Graph)
+		return r
+	})
+	return nodes, err
 }
 
 // isWrapped reports whether a buffer may be other memory by another name, which was given to it during the capture.
@@ -141,7 +164,7 @@ func (p *Plan) remove() error {
 	}
 	for _, s := range p.steps {
 		for _, n := range s.nodes {
-			if s.dead {
+			if s.dead && !p.fixed {
 				if err := g.destroyNode(n); err != nil {
 					return err
 				}

@@ -3,9 +3,11 @@ package graphs_test
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"testing"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/graphs"
 )
@@ -137,6 +139,46 @@ func TestOrderBehindWhatIsLeftOut(t *testing.T) {
 		ok(t, plan.Launch(s, nil, []*gpu.Buffer{made}))
 		if got := must(gpu.Download[uint32](context.Background(), made))(t); got[0] != 7 || got[bytes/4-1] != 7 {
 			t.Errorf("launch %d: the copy has %d, it did not wait", i, got[0])
+		}
+	}
+}
+
+// TestPlanWithMemory: a library may have the graph allocate memory, and then the driver removes no node. The plan keeps all, and places
+// are filled.
+func TestPlanWithMemory(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	c := primary(t, open(t, gpu.Options{}))
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	var a, unused, result *gpu.Buffer
+	plan := must(graphs.NewPlan(s, func() error {
+		a, unused, result = must(c.Alloc(context.Background(), 64))(t), must(c.Alloc(context.Background(), 64))(t), must(c.Alloc(context.Background(), 64))(t)
+		must(graphs.Later(s, "first", nil, []*gpu.Buffer{a}))(t)
+		ok(t, unused.Fill(3, 4, 0, 16, s))
+		ok(t, c.MakeCurrent()) // as a library finds it
+		var space cuda.DevicePtr
+		api := c.Driver().API()
+		if r := api.CuMemAllocAsync(&space, 64, s.Handle()); r != cuda.CUDA_SUCCESS {
+			t.Fatal(r)
+		}
+		if r := api.CuMemFreeAsync(space, s.Handle()); r != cuda.CUDA_SUCCESS {
+			t.Fatal(r)
+		}
+		return a.CopyTo(result, 0, 0, 64, s)
+	}))(t)
+	defer plan.Free()
+	ok(t, plan.Resolve([]*gpu.Buffer{result}, func([]*graphs.Step, bool) ([]graphs.Made, error) {
+		return []graphs.Made{{At: 0, Do: func(s *gpu.Stream) error { return a.Fill(7, 4, 0, 16, s) }}}, nil
+	}))
+	ok(t, plan.Complete([]*gpu.Buffer{result}, nil))
+	if plan.Left() != 0 {
+		t.Error(plan.Left(), "steps were left out")
+	}
+	for range 3 {
+		ok(t, errors.Join(a.Fill(0, 4, 0, 16, s), result.Fill(0, 4, 0, 16, s)))
+		ok(t, plan.Launch(s, nil, []*gpu.Buffer{result})) // nobody knows what the nodes for memory use: no other can be put there
+		if got := must(gpu.Download[uint32](context.Background(), result))(t); got[0] != 7 || got[15] != 7 {
+			t.Error(got)
 		}
 	}
 }

@@ -155,12 +155,17 @@ func (m *Graphs) destroyNode(handle cuda.GraphNode) cuda.Result {
 		if r != success {
 			return nil, r
 		}
-		switch n.Task.Kind() {
-		case cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC, cuda.CU_GRAPH_NODE_TYPE_MEM_FREE:
-			return nil, cuda.CUDA_ERROR_NOT_SUPPORTED
+		if slices.ContainsFunc(n.Graph.Nodes, isMemory) {
+			return nil, cuda.CUDA_ERROR_NOT_SUPPORTED // for every node, as an H200 has it
 		}
 		return m.Graphs.Remove(n), success
 	})
+}
+
+// isMemory reports whether a node allocates or frees memory.
+func isMemory(n *dag.Node) bool {
+	kind := n.Task.Kind()
+	return kind == cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC || kind == cuda.CU_GRAPH_NODE_TYPE_MEM_FREE
 }
 
 // maxReferences is the most that one call can add (INT_MAX).
